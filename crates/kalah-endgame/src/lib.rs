@@ -1,0 +1,1 @@
+//! Endgame databases: index, generation, file format, probe.

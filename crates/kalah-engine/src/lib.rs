@@ -1,0 +1,1 @@
+//! The exact solver, search and analysis.

@@ -1,0 +1,1 @@
+//! What server and worker say to each other, and the ways it travels.

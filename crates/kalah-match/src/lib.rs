@@ -1,0 +1,1 @@
+//! Players, clocks, the look-ahead driver, games and matches.

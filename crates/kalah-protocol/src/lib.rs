@@ -1,0 +1,1 @@
+//! What a referee and a bot say to each other, as state machines without input or output.

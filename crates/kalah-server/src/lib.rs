@@ -1,0 +1,1 @@
+//! The tournament server: database, scheduler, pages, live events.

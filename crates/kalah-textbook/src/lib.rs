@@ -1,0 +1,1 @@
+//! Game-tree search as it is taught, over one trait; heuristics of Kalah; Nim-Mancala.

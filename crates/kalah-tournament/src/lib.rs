@@ -1,0 +1,1 @@
+//! Pairing and standings, as pure functions of results.

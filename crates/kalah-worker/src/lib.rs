@@ -1,0 +1,1 @@
+//! Takes jobs, plays them, reports.

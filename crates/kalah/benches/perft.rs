@@ -1,0 +1,56 @@
+//! Plies per second of the kernel and of the whole rules.
+
+use std::hint::black_box;
+
+use criterion::{
+    BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
+};
+use kalah::kernel::{Kernel, Pair};
+use kalah::{Position, Rules, Side, perft};
+
+/// Leaves at `depth`, every leaf's ply made by the kernel.
+fn make_each(kernel: &Kernel, pair: Pair, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if pair.is_over() {
+        return 0;
+    }
+    let mut sum = 0;
+    for pit in 0..kernel.pits() {
+        if pair.mover >> (8 * pit) & 0xff != 0 {
+            let sown = kernel.sow(pair, pit);
+            let next = if sown.again { sown.pair } else { sown.pair.flipped() };
+            sum += make_each(kernel, black_box(next), depth - 1);
+        }
+    }
+    sum
+}
+
+/// The same with [`Position::play`].
+fn play_each(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
+    plies.map(|ply| play_each(&ply.position, depth - 1)).sum()
+}
+
+fn benches(criterion: &mut Criterion) {
+    const DEPTH: u32 = 9;
+    let rules: Rules = "6x4".parse().expect("a word of rules");
+    let start = rules.start(Side::South);
+    let kernel = Kernel::new(rules).expect("6 pits");
+    let pair = Pair::of(&start).expect("48 seeds");
+    let leaves = perft(&start, DEPTH);
+
+    let mut group: BenchmarkGroup<'_, WallTime> = criterion.benchmark_group("perft 6x4");
+    group.throughput(Throughput::Elements(leaves)).sample_size(10);
+    group.bench_function("kernel, every ply made", |b| b.iter(|| make_each(&kernel, black_box(pair), DEPTH)));
+    group.bench_function("kernel, leaves counted", |b| b.iter(|| perft(black_box(&start), DEPTH)));
+    group.bench_function("positions", |b| b.iter(|| play_each(black_box(&start), DEPTH)));
+    group.finish();
+}
+
+criterion_group!(perft_speed, benches);
+criterion_main!(perft_speed);

@@ -1,0 +1,304 @@
+//! A whole game as a value: what was played, how long it took, and how it ended.
+//!
+//! As JSON a record is one object:
+//! `{"rules":"6x6","start":"<...> s","south":"name","north":"name","plies":[{"move":"3",...}],`
+//! `"termination":"finished","winner":"south","margin":4}`.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::moves::parse_moves;
+use crate::pit::Move;
+use crate::ply::Ply;
+use crate::position::{IllegalMove, Position};
+use crate::rules::Rules;
+use crate::side::Side;
+
+/// A game from its start to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RecordText", into = "RecordText")]
+pub struct Record {
+    /// Where the game started; it holds the rules.
+    pub start: Position,
+    /// Who sat South at the start.
+    pub south: String,
+    /// Who sat North at the start.
+    pub north: String,
+    /// What was played, in order.
+    pub plies: Vec<PlyRecord>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// One ply as its player made it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlyRecord {
+    /// What was played.
+    #[serde(rename = "move", with = "move_text")]
+    pub mv: Move,
+    /// The player's time for it on the referee's clock, in microseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_us: Option<u64>,
+    /// The deepest look-ahead, in plies, that was answered in time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lookahead: Option<u32>,
+    /// What the player thought of its position: the final margin it expected, as far as it said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// The positions that the player said it visited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+impl PlyRecord {
+    /// A ply of which nothing but the move is known.
+    pub const fn bare(mv: Move) -> PlyRecord {
+        PlyRecord { mv, time_us: None, lookahead: None, score: None, nodes: None }
+    }
+}
+
+/// How a game ended. Sides are those at the end of the game, after a swap if there was one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// Played to its end by the rules, South's store being ahead by `margin`.
+    Finished {
+        /// South's store minus North's.
+        margin: i32,
+    },
+    /// Lost by something other than the rules of the game.
+    Forfeit {
+        /// Who lost.
+        loser: Side,
+        /// Why.
+        fault: Fault,
+    },
+    /// Stopped without a result, for no fault of a player's.
+    Aborted,
+}
+
+/// Why a player lost before the game was over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It answered with a move that the rules forbid, or with no move at all.
+    IllegalMove,
+    /// It did not answer in time.
+    TimedOut,
+    /// Its program ended or closed its output.
+    Crashed,
+    /// It gave up.
+    Resigned,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::IllegalMove => "illegal move",
+            Fault::TimedOut => "timed out",
+            Fault::Crashed => "crashed",
+            Fault::Resigned => "resigned",
+        })
+    }
+}
+
+impl Ending {
+    /// The side that won, if any.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Ending::Finished { margin } if margin > 0 => Some(Side::South),
+            Ending::Finished { margin } if margin < 0 => Some(Side::North),
+            Ending::Forfeit { loser, .. } => Some(loser.opposite()),
+            Ending::Finished { .. } | Ending::Aborted => None,
+        }
+    }
+
+    /// 1 if the side won, -1 if it lost, 0 for a draw or a game without result.
+    pub fn points(self, side: Side) -> i32 {
+        match self.winner() {
+            Some(winner) if winner == side => 1,
+            Some(_) => -1,
+            None => 0,
+        }
+    }
+}
+
+impl Record {
+    /// Plays the record from its start.
+    ///
+    /// # Errors
+    /// If a ply is illegal or the ending is not the one that the rules give.
+    pub fn replay(&self) -> Result<Replay, ReplayError> {
+        let mut replay = Replay { start: self.start, plies: Vec::with_capacity(self.plies.len()) };
+        for (index, ply) in self.plies.iter().enumerate() {
+            let next = replay.last().play(ply.mv);
+            replay.plies.push(next.map_err(|error| ReplayError::Illegal { ply: index + 1, error })?);
+        }
+        match (self.ending, replay.last().outcome()) {
+            (Ending::Finished { .. }, None) => Err(ReplayError::Unfinished),
+            (Ending::Finished { margin }, Some(actual)) if margin != actual => {
+                Err(ReplayError::Margin { claimed: margin, actual })
+            }
+            (Ending::Forfeit { .. } | Ending::Aborted, Some(_)) => Err(ReplayError::Over),
+            _ => Ok(replay),
+        }
+    }
+
+    /// The name of the player who sits on a side at the end of the game.
+    pub fn player(&self, side: Side) -> &str {
+        match self.seat_at_start(side) {
+            Side::South => &self.south,
+            Side::North => &self.north,
+        }
+    }
+
+    /// The side where the player who sits on `side` at the end of the game sat at its start.
+    pub fn seat_at_start(&self, side: Side) -> Side {
+        let swapped = self.plies.iter().any(|ply| ply.mv == Move::Swap);
+        if swapped { side.opposite() } else { side }
+    }
+}
+
+/// A record that was played by the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// Where the game started.
+    pub start: Position,
+    /// All that happened.
+    pub plies: Vec<Ply>,
+}
+
+impl Replay {
+    /// The position after the last ply.
+    pub fn last(&self) -> &Position {
+        self.plies.last().map_or(&self.start, |ply| &ply.position)
+    }
+
+    /// All positions, the start first.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
+    }
+}
+
+/// Why a record is not believed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// A ply is not legal where it was played.
+    Illegal {
+        /// Its number, from 1.
+        ply: usize,
+        /// What is wrong.
+        error: IllegalMove,
+    },
+    /// The record says that the game was finished, but it was not.
+    Unfinished,
+    /// The game was over by the rules, but the record says otherwise.
+    Over,
+    /// The game ended with another margin than the record says.
+    Margin {
+        /// What the record says.
+        claimed: i32,
+        /// What the stores say.
+        actual: i32,
+    },
+}
+
+impl std::error::Error for ReplayError {}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Illegal { ply, error } => write!(f, "ply {ply}: {error}"),
+            ReplayError::Unfinished => f.write_str("the record claims a finished game, but moves are left"),
+            ReplayError::Over => f.write_str("the record claims an unfinished game, but it is over"),
+            ReplayError::Margin { claimed, actual } => {
+                write!(f, "the record claims a margin of {claimed}, but it is {actual}")
+            }
+        }
+    }
+}
+
+/// The form of a [`Record`] in JSON.
+#[derive(Serialize, Deserialize)]
+struct RecordText {
+    rules: Rules,
+    start: String,
+    south: String,
+    north: String,
+    plies: Vec<PlyRecord>,
+    termination: Termination,
+    winner: Option<Side>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    margin: Option<i32>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Termination {
+    Finished,
+    Aborted,
+    #[serde(untagged)]
+    Fault(Fault),
+}
+
+impl From<Record> for RecordText {
+    fn from(record: Record) -> RecordText {
+        let (termination, margin) = match record.ending {
+            Ending::Finished { margin } => (Termination::Finished, Some(margin)),
+            Ending::Forfeit { fault, .. } => (Termination::Fault(fault), None),
+            Ending::Aborted => (Termination::Aborted, None),
+        };
+        RecordText {
+            rules: record.start.rules(),
+            start: record.start.to_string(),
+            south: record.south,
+            north: record.north,
+            plies: record.plies,
+            termination,
+            winner: record.ending.winner(),
+            margin,
+        }
+    }
+}
+
+impl TryFrom<RecordText> for Record {
+    type Error = String;
+
+    fn try_from(text: RecordText) -> Result<Record, String> {
+        let start = Position::parse(&text.start, Some(text.rules)).map_err(|error| error.to_string())?;
+        let ending = match (text.termination, text.winner, text.margin) {
+            (Termination::Finished, _, Some(margin)) => Ending::Finished { margin },
+            (Termination::Finished, _, None) => return Err("a finished game needs its margin".to_owned()),
+            (Termination::Aborted, ..) => Ending::Aborted,
+            (Termination::Fault(fault), Some(winner), _) => {
+                Ending::Forfeit { loser: winner.opposite(), fault }
+            }
+            (Termination::Fault(_), None, _) => {
+                return Err("a game that was forfeited needs its winner".to_owned());
+            }
+        };
+        if ending.winner() != text.winner {
+            return Err("the winner does not fit the margin".to_owned());
+        }
+        Ok(Record { start, south: text.south, north: text.north, plies: text.plies, ending })
+    }
+}
+
+/// A move as its text in JSON.
+mod move_text {
+    use super::{Deserialize, Deserializer, Move, Serializer, parse_moves};
+    use serde::de::Error as _;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    pub(super) fn serialize<S: Serializer>(mv: &Move, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(mv)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        match parse_moves(&text).map_err(D::Error::custom)?[..] {
+            [mv] => Ok(mv),
+            _ => Err(D::Error::custom(format!("\"{}\" is not one move", text.escape_default()))),
+        }
+    }
+}

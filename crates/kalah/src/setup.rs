@@ -1,0 +1,191 @@
+//! A board as somebody states it, which may be illegal, on its way to a [`Position`].
+
+use std::fmt;
+
+use crate::pit::MAX_PITS;
+use crate::position::Position;
+use crate::rules::{MAX_TOTAL, Rules};
+use crate::side::Side;
+
+/// How far the opening rules still matter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stage {
+    /// Nothing was played yet: the board is the start of the rules.
+    Start,
+    /// Under the pie rule: the first player goes on after an extra turn.
+    FirstTurn,
+    /// Under the pie rule: the second player may exchange the seats.
+    SwapOffered,
+    /// No opening rule applies any more.
+    #[default]
+    Underway,
+}
+
+/// One side of a [`Setup`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Half {
+    /// Seeds in each pit, from the owner's left.
+    pub pits: Vec<u32>,
+    /// Seeds in the store.
+    pub store: u32,
+}
+
+/// Everything that makes a position, unchecked.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    /// The rules to play by.
+    pub rules: Rules,
+    /// South's pits and store.
+    pub south: Half,
+    /// North's pits and store.
+    pub north: Half,
+    /// The side to move.
+    pub turn: Side,
+    /// How far the opening rules still matter. The start board is always at [`Stage::Start`],
+    /// whatever stands here.
+    pub stage: Stage,
+}
+
+impl Setup {
+    /// The start of a game in which `first` moves first.
+    pub fn start(rules: Rules, first: Side) -> Setup {
+        Setup { rules, south: start_half(rules), north: start_half(rules), turn: first, stage: Stage::Start }
+    }
+
+    /// The half of one side.
+    pub fn half(&self, side: Side) -> &Half {
+        match side {
+            Side::South => &self.south,
+            Side::North => &self.north,
+        }
+    }
+
+    /// If one side's pits are empty, the same board with the other side's seeds in their owner's
+    /// store, as the rules end a game. Else unchanged.
+    #[must_use]
+    pub fn swept(mut self) -> Setup {
+        if self.south.is_empty() || self.north.is_empty() {
+            for half in [&mut self.south, &mut self.north] {
+                half.store = half.pits.iter().fold(half.store, |sum, &seeds| sum.saturating_add(seeds));
+                half.pits.fill(0);
+            }
+        }
+        self
+    }
+
+    /// Checks the setup.
+    ///
+    /// # Errors
+    /// See [`SetupError`].
+    pub fn position(&self) -> Result<Position, SetupError> {
+        for side in Side::BOTH {
+            let found = self.half(side).pits.len();
+            if found != self.rules.pits() {
+                return Err(SetupError::Pits { side, found, expected: self.rules.pits() });
+            }
+        }
+        let total = self.total();
+        if total > u64::from(MAX_TOTAL) {
+            return Err(SetupError::TooManySeeds { total });
+        }
+        for side in Side::BOTH {
+            let left = self.half(side.opposite()).pits.iter().sum();
+            if self.half(side).is_empty() && left > 0 {
+                return Err(SetupError::Unswept { empty: side, left });
+            }
+        }
+        Ok(Position::checked(self, self.checked_stage()?))
+    }
+
+    /// Seeds on the whole board.
+    fn total(&self) -> u64 {
+        [&self.south, &self.north]
+            .into_iter()
+            .flat_map(|half| half.pits.iter().chain([&half.store]))
+            .map(|&seeds| u64::from(seeds))
+            .sum()
+    }
+
+    /// The stage that belongs to the board. No ply leads back to the start board, since each one
+    /// banks a seed or moves seeds that only come back through the opponent's side.
+    fn checked_stage(&self) -> Result<Stage, SetupError> {
+        let start = start_half(self.rules);
+        match self.stage {
+            _ if self.south == start && self.north == start => Ok(Stage::Start),
+            Stage::Start => Err(SetupError::Stage(self.stage)),
+            Stage::FirstTurn | Stage::SwapOffered if !self.rules.pie_rule() || self.south.is_empty() => {
+                Err(SetupError::Stage(self.stage))
+            }
+            stage => Ok(stage),
+        }
+    }
+}
+
+impl Half {
+    fn is_empty(&self) -> bool {
+        self.pits.iter().all(|&seeds| seeds == 0)
+    }
+}
+
+fn start_half(rules: Rules) -> Half {
+    // The rules' seeds fit 16 bits.
+    let seeds = u32::try_from(rules.seeds()).unwrap_or(MAX_TOTAL);
+    Half { pits: vec![seeds; rules.pits()], store: 0 }
+}
+
+/// Why a setup is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// A side has more or fewer pits than the rules say.
+    Pits {
+        /// The side.
+        side: Side,
+        /// Its pits.
+        found: usize,
+        /// The pits of the rules, 1 to 12.
+        expected: usize,
+    },
+    /// More than [`MAX_TOTAL`] seeds.
+    TooManySeeds {
+        /// Seeds on the board.
+        total: u64,
+    },
+    /// One side is empty, so the game is over, but the other still has seeds in its pits.
+    Unswept {
+        /// The side without seeds.
+        empty: Side,
+        /// Seeds in the other side's pits.
+        left: u32,
+    },
+    /// The stage cannot belong to this board or these rules.
+    Stage(Stage),
+}
+
+impl std::error::Error for SetupError {}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::Pits { side, found, expected } => {
+                write!(
+                    f,
+                    "{side} has {found} pits where the rules have {expected} (1 to {MAX_PITS} are possible)"
+                )
+            }
+            SetupError::TooManySeeds { total } => {
+                write!(f, "{total} seeds are more than a board holds ({MAX_TOTAL})")
+            }
+            SetupError::Unswept { empty, left } => write!(
+                f,
+                "all pits of {empty} are empty, so the game is over: the {left} seeds in the pits of {} belong in its store",
+                empty.opposite()
+            ),
+            SetupError::Stage(stage) => f.write_str(match stage {
+                Stage::Start => "this is not the start board of the rules",
+                Stage::FirstTurn => "the first turn cannot still run on this board under these rules",
+                Stage::SwapOffered => "no swap can be on offer on this board under these rules",
+                Stage::Underway => "the game cannot be under way on this board",
+            }),
+        }
+    }
+}

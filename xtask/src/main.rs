@@ -1,0 +1,2 @@
+//! Checks on the repository itself.
+fn main() {}
