@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use crate::import;
 use crate::position::Position;
-use crate::rules::{Rules, RulesError};
+use crate::rules::{MAX_TOTAL, Rules, RulesError};
 use crate::setup::{Half, Setup, SetupError, Stage};
 use crate::side::Side;
 
@@ -113,8 +113,11 @@ impl Setup {
                 let halves = [&south, &north].into_iter();
                 let seeds = halves.flat_map(|half| half.pits.iter().chain([&half.store]));
                 let total: u64 = seeds.map(|&seeds| u64::from(seeds)).sum();
-                let each = usize::try_from(total).unwrap_or(usize::MAX) / (2 * pits).max(1);
-                Rules::new(pits, each.max(1))?
+                if total > u64::from(MAX_TOTAL) {
+                    return Err(SetupError::TooManySeeds { total }.into());
+                }
+                let each = total / (2 * pits as u64).max(1);
+                Rules::new(pits, usize::try_from(each).unwrap_or(usize::MAX).max(1))?
             }
         };
         Ok(Setup { rules, south, north, turn, stage })

@@ -107,7 +107,8 @@ impl Iterator for PitSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let left = PitSet::len(*self);
+        (left, Some(left))
     }
 }
 

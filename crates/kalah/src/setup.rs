@@ -41,8 +41,8 @@ pub struct Setup {
     pub north: Half,
     /// The side to move.
     pub turn: Side,
-    /// How far the opening rules still matter. The start board is always at [`Stage::Start`],
-    /// whatever stands here.
+    /// How far the opening rules still matter. [`Stage::Underway`] on the start board means
+    /// [`Stage::Start`].
     pub stage: Stage,
 }
 
@@ -110,13 +110,13 @@ impl Setup {
     /// banks a seed or moves seeds that only come back through the opponent's side.
     fn checked_stage(&self) -> Result<Stage, SetupError> {
         let start = start_half(self.rules);
+        let at_start = self.south == start && self.north == start;
+        let pie_possible = self.rules.pie_rule() && !at_start && !self.south.is_empty();
         match self.stage {
-            _ if self.south == start && self.north == start => Ok(Stage::Start),
-            Stage::Start => Err(SetupError::Stage(self.stage)),
-            Stage::FirstTurn | Stage::SwapOffered if !self.rules.pie_rule() || self.south.is_empty() => {
-                Err(SetupError::Stage(self.stage))
-            }
-            stage => Ok(stage),
+            Stage::Start | Stage::Underway if at_start => Ok(Stage::Start),
+            Stage::Underway => Ok(Stage::Underway),
+            Stage::FirstTurn | Stage::SwapOffered if pie_possible => Ok(self.stage),
+            stage => Err(SetupError::Stage(stage)),
         }
     }
 }
