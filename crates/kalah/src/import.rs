@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::notation::{ParseError, numbers};
+use crate::parse_error::{ParseError, numbers};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::setup::{Half, Setup, Stage};

@@ -13,10 +13,10 @@
 //! Sowing is one look-up by pit and seeds: what both words gain, what is banked and where the last
 //! seed falls. No byte can overflow, since a board holds at most 255 seeds.
 
-use crate::pit::PitSet;
+use crate::pit::{Pit, PitSet};
 use crate::position::Position;
 use crate::rules::{Capture, Rules};
-use crate::{Pit, Side};
+use crate::side::Side;
 
 /// The most pits a side that a [`Pair`] has room for.
 pub const MAX_KERNEL_PITS: usize = 7;

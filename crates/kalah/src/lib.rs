@@ -2,11 +2,13 @@
 
 pub mod import;
 pub mod kernel;
+mod literal;
 mod moves;
 mod notation;
+mod parse_error;
 mod perft;
 mod pit;
-mod ply;
+mod play;
 mod position;
 pub mod record;
 mod rules;
@@ -14,11 +16,11 @@ mod setup;
 mod side;
 
 pub use moves::{MovesError, parse_moves, write_moves};
-pub use notation::ParseError;
+pub use parse_error::ParseError;
 pub use perft::{divide, perft};
 pub use pit::{MAX_PITS, Move, Pit, PitSet};
-pub use ply::{Captured, Landing, Ply};
-pub use position::{IllegalMove, Position, Refusal};
+pub use play::{Captured, IllegalMove, Landing, Ply, Refusal};
+pub use position::Position;
 pub use rules::{Capture, MAX_TOTAL, Rules, RulesError};
 pub use setup::{Half, Setup, SetupError, Stage};
 pub use side::Side;

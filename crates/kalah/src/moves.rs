@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::pit::{Move, Pit};
-use crate::position::{IllegalMove, Position};
+use crate::play::IllegalMove;
+use crate::position::Position;
 
 /// Reads moves such as `36 21 4 4 6264`. Blanks are not needed; `swap` is a word of its own.
 ///

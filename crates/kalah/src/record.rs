@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::moves::parse_moves;
 use crate::pit::Move;
-use crate::ply::Ply;
-use crate::position::{IllegalMove, Position};
+use crate::play::{IllegalMove, Ply};
+use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
 

@@ -6,8 +6,6 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::pit::MAX_PITS;
-use crate::side::Side;
-use crate::{Position, Setup};
 
 /// The most seeds that a board can hold, in pits and stores together.
 pub const MAX_TOTAL: u32 = u16::MAX as u32;
@@ -111,13 +109,6 @@ impl Rules {
     #[inline]
     pub const fn pie_rule(self) -> bool {
         self.pie_rule
-    }
-
-    /// The start of a game in which `first` moves first.
-    pub fn start(self, first: Side) -> Position {
-        Setup::start(self, first)
-            .position()
-            .unwrap_or_else(|error| unreachable!("rules start with a legal board: {error}"))
     }
 }
 

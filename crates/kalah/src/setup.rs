@@ -1,9 +1,8 @@
-//! A board as somebody states it, which may be illegal, on its way to a [`Position`].
+//! A board as somebody states it, which may be illegal, on its way to a [`Position`](crate::Position).
 
 use std::fmt;
 
 use crate::pit::MAX_PITS;
-use crate::position::Position;
 use crate::rules::{MAX_TOTAL, Rules};
 use crate::side::Side;
 
@@ -73,11 +72,8 @@ impl Setup {
         self
     }
 
-    /// Checks the setup.
-    ///
-    /// # Errors
-    /// See [`SetupError`].
-    pub fn position(&self) -> Result<Position, SetupError> {
+    /// Checks everything that a position promises; returns the stage that belongs to the board.
+    pub(crate) fn check(&self) -> Result<Stage, SetupError> {
         for side in Side::BOTH {
             let found = self.half(side).pits.len();
             if found != self.rules.pits() {
@@ -94,7 +90,7 @@ impl Setup {
                 return Err(SetupError::Unswept { empty: side, left });
             }
         }
-        Ok(Position::checked(self, self.checked_stage()?))
+        self.checked_stage()
     }
 
     /// Seeds on the whole board.

@@ -1,5 +1,4 @@
 //! What the texts look like, and what is said of wrong ones.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use kalah::import::{HaskellBoard, JavaBoard};
 use kalah::record::Record;
