@@ -1,2 +1,67 @@
-//! Checks on the repository itself.
-fn main() {}
+//! Checks on the repository itself: `cargo run -p xtask -- check`.
+//!
+//! - no arrow between crates leads up (or sideways) a floor, and what must never be linked is not,
+//! - no ring of modules inside a crate,
+//! - no source file over [`MAX_LINES`] lines.
+
+mod floors;
+mod modules;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+/// The longest source file that a reader should have to face.
+const MAX_LINES: usize = 500;
+
+fn main() -> ExitCode {
+    let done = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
+        [command] if command == "check" => check(),
+        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check`")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check() -> Result<()> {
+    let crates = floors::workspace_crates()?;
+    let mut faults = floors::faults(&crates);
+    for member in &crates {
+        faults.extend(modules::rings(&member.root)?);
+        for file in source_files(&member.folder)? {
+            let lines = std::fs::read_to_string(&file)?.lines().count();
+            if lines > MAX_LINES {
+                faults.push(format!("{} has {lines} lines, more than {MAX_LINES}", file.display()));
+            }
+        }
+    }
+    if faults.is_empty() {
+        println!("{} crates: floors, modules and file lengths are in order", crates.len());
+        return Ok(());
+    }
+    bail!("{}", faults.join("\n"))
+}
+
+/// All Rust files below a folder.
+fn source_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            if path.is_dir() && !path.ends_with("target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,225 @@
+//! Rings of modules: two modules of one crate that need each other, on whatever way.
+//!
+//! A module is a file. An arrow is a path in the code (`use` or in an expression) that leads from
+//! one file to another of the same crate. What the crate's root re-exports stands for the module
+//! that it comes from; the root itself may name all its modules.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use syn::visit::{self, Visit};
+use syn::{Item, UseTree};
+
+/// A module's path inside its crate, empty for the root.
+type ModulePath = Vec<String>;
+
+/// Each ring in the crate whose root is this file, in words.
+pub(crate) fn rings(root: &Path) -> Result<Vec<String>> {
+    let modules = read_modules(root)?;
+    let arrows = arrows(&modules);
+    let crate_name = root.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default();
+    let in_words = |ring: &[&ModulePath]| {
+        let names: Vec<String> = ring.iter().map(|module| module.join("::")).collect();
+        format!("{}: a ring of modules: {}", crate_name.to_string_lossy(), names.join(" -> "))
+    };
+    Ok(find_ring(&arrows).map(|ring| in_words(&ring)).into_iter().collect())
+}
+
+/// The syntax of every module file, reached by `mod name;` from the root.
+fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
+    let mut modules = BTreeMap::new();
+    let mut open = vec![(Vec::new(), root.to_owned())];
+    while let Some((path, file)) = open.pop() {
+        let text = std::fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        let syntax = syn::parse_file(&text).with_context(|| file.display().to_string())?;
+        for item in &syntax.items {
+            if let Item::Mod(module) = item
+                && module.content.is_none()
+            {
+                let name = module.ident.to_string();
+                let child = [path.clone(), vec![name.trim_start_matches("r#").to_owned()]].concat();
+                let beside = child_file(root, &child);
+                open.push((child, beside));
+            }
+        }
+        modules.insert(path, syntax);
+    }
+    Ok(modules)
+}
+
+/// Where the file of a module lies.
+fn child_file(root: &Path, module: &[String]) -> PathBuf {
+    let stem = root.with_file_name(module.join("/"));
+    let flat = stem.with_extension("rs");
+    if flat.exists() { flat } else { stem.join("mod.rs") }
+}
+
+/// For each module the other modules that its code names.
+fn arrows(modules: &BTreeMap<ModulePath, syn::File>) -> BTreeMap<&ModulePath, BTreeSet<&ModulePath>> {
+    let exported = modules.get(&ModulePath::new()).map(reexports).unwrap_or_default();
+    let mut arrows = BTreeMap::new();
+    for (module, syntax) in modules.iter().filter(|(module, _)| !module.is_empty()) {
+        let mut paths = Paths::default();
+        paths.visit_file(syntax);
+        let named = paths.found.iter().filter_map(|path| resolve(module, path, modules, &exported));
+        arrows.insert(module, named.filter(|to| *to != module).collect());
+    }
+    arrows
+}
+
+/// The names that the root takes out of its modules, with the module of each.
+fn reexports(root: &syn::File) -> BTreeMap<String, ModulePath> {
+    let mut paths = Paths::default();
+    for item in &root.items {
+        if let Item::Use(item) = item {
+            paths.visit_item_use(item);
+        }
+    }
+    let named = paths.found.into_iter().filter_map(|mut path| Some((path.pop()?, path)));
+    named.collect()
+}
+
+/// The module that a path leads to, if it lies in this crate.
+fn resolve<'a>(
+    from: &ModulePath,
+    path: &[String],
+    modules: &'a BTreeMap<ModulePath, syn::File>,
+    exported: &BTreeMap<String, ModulePath>,
+) -> Option<&'a ModulePath> {
+    let mut absolute = match path.first()?.as_str() {
+        "crate" => Vec::new(),
+        "super" => from[..from.len() - 1].to_vec(),
+        "self" => from.clone(),
+        first => {
+            let child = [from.as_slice(), &[first.to_owned()]].concat();
+            return modules.get_key_value(&child).map(|(module, _)| module);
+        }
+    };
+    for segment in &path[1..] {
+        if segment == "super" {
+            absolute.pop();
+            continue;
+        }
+        if absolute.is_empty()
+            && let Some(home) = exported.get(segment)
+        {
+            absolute.clone_from(home);
+            break;
+        }
+        absolute.push(segment.clone());
+    }
+    while !absolute.is_empty() && !modules.contains_key(&absolute) {
+        absolute.pop();
+    }
+    modules.get_key_value(&absolute).map(|(module, _)| module).filter(|module| !module.is_empty())
+}
+
+/// A ring of arrows, its first module named again at the end.
+fn find_ring<'a>(arrows: &BTreeMap<&'a ModulePath, BTreeSet<&'a ModulePath>>) -> Option<Vec<&'a ModulePath>> {
+    let mut done = BTreeSet::new();
+    arrows.keys().find_map(|start| walk(start, arrows, &mut Vec::new(), &mut done))
+}
+
+fn walk<'a>(
+    module: &'a ModulePath,
+    arrows: &BTreeMap<&'a ModulePath, BTreeSet<&'a ModulePath>>,
+    way: &mut Vec<&'a ModulePath>,
+    done: &mut BTreeSet<&'a ModulePath>,
+) -> Option<Vec<&'a ModulePath>> {
+    if let Some(at) = way.iter().position(|seen| *seen == module) {
+        return Some([&way[at..], &[module]].concat());
+    }
+    if !done.insert(module) {
+        return None;
+    }
+    way.push(module);
+    let ring = arrows.get(module).into_iter().flatten().find_map(|next| walk(next, arrows, way, done));
+    way.pop();
+    ring
+}
+
+/// Collects every path in a file, tests left out.
+#[derive(Default)]
+struct Paths {
+    found: Vec<Vec<String>>,
+}
+
+impl Paths {
+    fn collect_use(&mut self, tree: &UseTree, before: &[String]) {
+        let with = |ident: &syn::Ident| [before, &[ident.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.collect_use(&path.tree, &with(&path.ident)),
+            UseTree::Name(name) => self.found.push(with(&name.ident)),
+            UseTree::Rename(rename) => self.found.push(with(&rename.ident)),
+            UseTree::Glob(_) => self.found.push(before.to_vec()),
+            UseTree::Group(group) => group.items.iter().for_each(|item| self.collect_use(item, before)),
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Paths {
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.collect_use(&item.tree, &[]);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        if path.segments.len() > 1 {
+            self.found.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        }
+        visit::visit_path(self, path);
+    }
+
+    /// A module inside a file belongs to the file, but its `super` is the file itself: tests and
+    /// the like, which may look where they want.
+    fn visit_item_mod(&mut self, _: &'ast syn::ItemMod) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::rings;
+
+    /// A crate of the given files, and the rings found in it.
+    fn rings_of(name: &str, files: &[(&str, &str)]) -> Vec<String> {
+        let source = std::env::temp_dir().join(format!("rings-{}-{name}/demo/src", std::process::id()));
+        std::fs::create_dir_all(source.join("a")).unwrap();
+        for (file, text) in files {
+            std::fs::write(source.join(file), text).unwrap();
+        }
+        let found = rings(&source.join("lib.rs")).unwrap();
+        std::fs::remove_dir_all(source.ancestors().nth(2).map(PathBuf::from).unwrap()).unwrap();
+        found
+    }
+
+    #[test]
+    fn modules_that_look_down_make_no_ring() {
+        let files = [
+            ("lib.rs", "mod a; mod b; pub use b::B;"),
+            ("a.rs", "use crate::B;"),
+            ("b.rs", "pub struct B; #[cfg(test)] mod tests { use crate::a; }"),
+        ];
+        assert_eq!(rings_of("down", &files), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_ring_through_a_re_export_is_found() {
+        let files = [
+            ("lib.rs", "mod a; mod b; pub use b::B;"),
+            ("a.rs", "use crate::B; pub struct A;"),
+            ("b.rs", "pub struct B; fn f() { crate::a::A; }"),
+        ];
+        assert_eq!(rings_of("export", &files), ["demo: a ring of modules: a -> b -> a"]);
+    }
+
+    #[test]
+    fn a_module_and_its_child_make_a_ring() {
+        let files = [
+            ("lib.rs", "mod a;"),
+            ("a.rs", "mod inner; pub struct A; pub fn f() -> u8 { inner::g() }"),
+            ("a/inner.rs", "use super::A; pub fn g() -> u8 { 0 }"),
+        ];
+        assert_eq!(rings_of("child", &files), ["demo: a ring of modules: a -> a::inner -> a"]);
+    }
+}
