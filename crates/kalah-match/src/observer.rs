@@ -1,0 +1,27 @@
+//! Who watches a match.
+
+use std::time::Duration;
+
+use kalah::record::PlyRecord;
+use kalah::{Ply, Position};
+
+use crate::outcome::Game;
+
+/// Told of everything in a match while it happens. `game` is 0 or 1.
+pub trait Observer {
+    /// A game starts here.
+    fn started(&mut self, _game: usize, _start: &Position) {}
+
+    /// The player to move answered a call with this look-ahead in time. Only under
+    /// [`Limit::Lookahead`](crate::Limit::Lookahead).
+    fn call(&mut self, _game: usize, _lookahead: u32, _time: Duration) {}
+
+    /// A ply was played.
+    fn ply(&mut self, _game: usize, _ply: &Ply, _record: &PlyRecord) {}
+
+    /// A game ended.
+    fn ended(&mut self, _game: usize, _result: &Game) {}
+}
+
+/// Nobody watches.
+impl Observer for () {}

@@ -1,0 +1,40 @@
+//! What came of a match.
+
+use kalah::Side;
+use kalah::record::{Ending, Record};
+
+/// A match that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Match {
+    /// The two games, in the order they were played. Player A sits South at the start of both.
+    pub games: [Game; 2],
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// All plies and how it ended.
+    pub record: Record,
+    /// The end of what the players wrote to their standard error: player A's, player B's.
+    pub stderr: [String; 2],
+    /// If a player was at fault: one line that tells what it did.
+    pub cause: Option<String>,
+}
+
+impl Game {
+    /// Points of player A: 1, 0 or -1.
+    pub fn points(&self) -> i32 {
+        self.record.ending.points(self.record.seat_at_start(Side::South))
+    }
+
+    /// Player A's seeds minus player B's at the end. A forfeited game has no margin.
+    pub fn margin(&self) -> Option<i32> {
+        match self.record.ending {
+            Ending::Finished { margin } if self.record.seat_at_start(Side::South) == Side::South => {
+                Some(margin)
+            }
+            Ending::Finished { margin } => Some(-margin),
+            Ending::Forfeit { .. } | Ending::Aborted => None,
+        }
+    }
+}

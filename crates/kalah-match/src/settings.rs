@@ -1,0 +1,95 @@
+//! What a match is played by: rules, limits, budgets.
+
+use std::fmt;
+use std::time::Duration;
+
+use kalah::{Position, Rules, Side};
+
+/// How long, or how deep, a player may think about one ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// The player is asked again and again with a growing look-ahead; the clock starts anew for each
+    /// call, and the last answer in time counts.
+    Lookahead {
+        /// The time of one call.
+        time: Duration,
+        /// How the look-ahead grows and when it ends.
+        driver: Driver,
+    },
+    /// One call a ply, with this much time.
+    MoveTime(Duration),
+    /// One call a ply, with this look-ahead in plies.
+    FixedLookahead(u32),
+    /// One call a ply, in which the player may visit this many positions.
+    Nodes(u64),
+}
+
+impl Default for Limit {
+    /// Growing look-ahead, one second a call.
+    fn default() -> Limit {
+        Limit::Lookahead { time: Duration::from_secs(1), driver: Driver::Described }
+    }
+}
+
+/// The program that asks for a growing look-ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Driver {
+    /// As the assignment describes it.
+    #[default]
+    Described,
+    /// As the assignment's program behaved, which is not quite the same.
+    Original,
+}
+
+impl fmt::Display for Driver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Driver::Described => "described",
+            Driver::Original => "original",
+        })
+    }
+}
+
+/// Everything about a match but who plays.
+#[derive(Clone, Debug)]
+pub struct MatchSettings {
+    /// The rules of both games.
+    pub rules: Rules,
+    /// Where the first game starts, if not at the start of the rules. The second game starts from
+    /// the same position with the seats exchanged.
+    pub start: Option<Position>,
+    /// The limit of a ply.
+    pub limit: Limit,
+    /// How long a process may take until it is ready for a game.
+    pub startup: Duration,
+    /// How much later than [`Limit::MoveTime`] an answer may arrive: the way through the pipe.
+    pub margin: Duration,
+    /// The longest time for one ply where the limit is not one of time.
+    pub patience: Duration,
+}
+
+impl MatchSettings {
+    /// The defaults: Kalah(6,6), growing look-ahead with a second a call, ten seconds to start.
+    pub fn new(rules: Rules) -> MatchSettings {
+        MatchSettings {
+            rules,
+            start: None,
+            limit: Limit::default(),
+            startup: Duration::from_secs(10),
+            margin: Duration::from_millis(100),
+            patience: Duration::from_mins(1),
+        }
+    }
+
+    /// The starts of the two games. Player A sits South in both and moves first in one of them.
+    pub(crate) fn starts(&self) -> [Position; 2] {
+        let first = self.start.unwrap_or_else(|| self.rules.start(Side::South));
+        [first, first.mirrored()]
+    }
+}
+
+impl Default for MatchSettings {
+    fn default() -> MatchSettings {
+        MatchSettings::new(Rules::default())
+    }
+}
