@@ -1,1 +1,35 @@
-//! Game-tree search as it is taught, over one trait; heuristics of Kalah; Nim-Mancala.
+//! Game-tree search as it is taught: each algorithm a small file over one [`Game`] trait, counting
+//! what it does; the heuristics of Kalah that a class compares; Nim-Mancala.
+//!
+//! ```
+//! use kalah_textbook::{Limits, Textbook};
+//!
+//! let player: Textbook = "alphabeta:6,eval=h6,order=extra-turn".parse()?;
+//! let start = kalah::Rules::default().start(kalah::Side::South);
+//! let choice = player.select(&start, &Limits::default(), &|| false);
+//! assert_eq!(choice.map(|choice| choice.depth), Some(6));
+//! # Ok::<(), kalah_textbook::WordError>(())
+//! ```
+
+mod alpha_beta;
+mod deepening;
+mod game;
+mod heuristic;
+mod horizon;
+mod kalah_game;
+mod minimax;
+mod order;
+mod player;
+mod search;
+mod table;
+mod word;
+
+pub use deepening::{Algorithm, Deepest};
+pub use game::{Evaluation, Game, INFINITY, Next, Order, Player};
+pub use heuristic::Heuristic;
+pub use horizon::Horizon;
+pub use order::Order as KalahOrder;
+pub use player::{Choice, Limits, MAX_LOOKAHEAD, Method, Searcher, Textbook};
+pub use search::{Budget, Counts, Found, Interrupted, POLL, Search};
+pub use table::{Bound, Table};
+pub use word::WordError;

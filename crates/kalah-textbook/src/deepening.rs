@@ -1,0 +1,54 @@
+//! Iterative deepening: an answer early, and better ones as long as there is time.
+
+use crate::game::{Evaluation, Game, Order};
+use crate::horizon::Horizon;
+use crate::search::{Found, Search};
+
+/// How each look-ahead is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Algorithm {
+    /// [`Search::minimax`].
+    Minimax,
+    /// [`Search::alpha_beta`].
+    AlphaBeta,
+}
+
+/// The last look-ahead that was finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deepest<M> {
+    /// Its plies.
+    pub depth: u32,
+    /// What it found.
+    pub found: Found<M>,
+}
+
+impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+    /// Searches with one look-ahead after the other until the budget ends, or until one sees the
+    /// game whole, so that looking further would change nothing. `None` if not even the first was
+    /// finished.
+    pub fn deepen(
+        &mut self,
+        algorithm: Algorithm,
+        game: &G,
+        depths: std::ops::RangeInclusive<u32>,
+    ) -> Option<Deepest<G::Move>> {
+        let mut deepest = None;
+        for depth in depths {
+            // What it holds of a smaller look-ahead was found with another horizon, and a hit would
+            // hide from the count below that one was reached.
+            self.forget();
+            let at_horizon = self.counts().at_horizon;
+            let horizon = Horizon::Plies(depth);
+            let found = match algorithm {
+                Algorithm::Minimax => self.minimax(game, horizon),
+                Algorithm::AlphaBeta => self.alpha_beta(game, horizon),
+            };
+            let Ok(found) = found else { break };
+            deepest = Some(Deepest { depth, found });
+            if self.counts().at_horizon == at_horizon {
+                break;
+            }
+        }
+        deepest
+    }
+}

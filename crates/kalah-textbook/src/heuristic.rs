@@ -1,0 +1,104 @@
+//! The evaluations of a student's report, which a class can try against each other.
+//!
+//! The report has a board of 6 pits and 72 seeds. On others the patterns move with the right-most
+//! pit, and its 72, 36 and 13 are all seeds, half of them, and the seeds of a full lap.
+
+use kalah::{Position, Side};
+
+use crate::game::{Evaluation, Player};
+
+/// An evaluation, always from the side of one player.
+///
+/// A store has won once it holds more than half of all seeds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Heuristic {
+    /// The own store minus the opponent's.
+    #[default]
+    H1,
+    /// H1 and the seeds in the own pits.
+    H2,
+    /// H1, and 72 more if the own store has won, 72 less if the opponent's has.
+    H3,
+    /// H3; while no store has won, 2 more on the own turn.
+    H4,
+    /// H4; while no store has won, on the opponent's turn, the own [bonus](Heuristic::H5) more and
+    /// the opponent's less. The bonus of a side is that of the first pattern that holds: pit 6 has
+    /// 1: 10; pit 5 has 2: 7; pit 4 has 3: 5; pit 3 has 4, pit 2 has 5, pit 1 has 6, any pit has
+    /// 13: 3.
+    H5,
+    /// H1, and 36 more or less for a store that has won, 2 more on the own turn, 2 less on the
+    /// opponent's.
+    H6,
+}
+
+impl Heuristic {
+    /// All evaluations.
+    pub const ALL: [Heuristic; 6] =
+        [Heuristic::H1, Heuristic::H2, Heuristic::H3, Heuristic::H4, Heuristic::H5, Heuristic::H6];
+
+    /// The word for it in a player's name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Heuristic::H1 => "h1",
+            Heuristic::H2 => "h2",
+            Heuristic::H3 => "h3",
+            Heuristic::H4 => "h4",
+            Heuristic::H5 => "h5",
+            Heuristic::H6 => "h6",
+        }
+    }
+
+    /// The worth of a position to the player who sits at `own`, in seeds or what the report took
+    /// for their like. Once the game is over it is nobody's turn.
+    pub fn worth(self, position: &Position, own: Side) -> i32 {
+        let margin = position.margin(own);
+        let all = i32::from(position.total());
+        let won = won(position, own);
+        let turn = match position.turn() {
+            _ if position.is_over() => 0,
+            turn if turn == own => 1,
+            _ => -1,
+        };
+        match self {
+            Heuristic::H1 => margin,
+            Heuristic::H2 => margin + position.pits(own).iter().map(|&seeds| i32::from(seeds)).sum::<i32>(),
+            Heuristic::H3 => margin + all * won,
+            Heuristic::H4 | Heuristic::H5 if won != 0 => margin + all * won,
+            Heuristic::H5 if turn < 0 => margin + bonus(position, own) - bonus(position, own.opposite()),
+            Heuristic::H4 | Heuristic::H5 => margin + 2 * turn.max(0),
+            Heuristic::H6 => margin + all / 2 * won + 2 * turn,
+        }
+    }
+}
+
+impl Evaluation<Position> for Heuristic {
+    fn value(&self, position: &Position, on_move: Player) -> i32 {
+        let own = match on_move {
+            Player::Max => position.turn(),
+            Player::Min => position.turn().opposite(),
+        };
+        self.worth(position, own)
+    }
+}
+
+/// 1 if the store of `own` has won, -1 if the other's has, else 0.
+fn won(position: &Position, own: Side) -> i32 {
+    let half = position.total() / 2;
+    i32::from(position.store(own) > half) - i32::from(position.store(own.opposite()) > half)
+}
+
+/// The bonus of [`Heuristic::H5`].
+fn bonus(position: &Position, side: Side) -> i32 {
+    let pits = position.pits(side);
+    // How far a pit is from its store is also how many seeds reach it.
+    let reaches = |distance: usize| usize::from(pits[pits.len() - distance]) == distance;
+    let lap = 2 * pits.len() + 1;
+    match (1..=pits.len()).find(|&distance| reaches(distance)) {
+        Some(1) => 10,
+        Some(2) => 7,
+        Some(3) => 5,
+        Some(_) => 3,
+        None if pits.iter().any(|&seeds| usize::from(seeds) == lap) => 3,
+        None => 0,
+    }
+}

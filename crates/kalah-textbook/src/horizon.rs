@@ -1,0 +1,21 @@
+//! How far a search looks.
+
+/// How far a search still looks ahead. Every ply counts, whoever makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Horizon {
+    /// So many plies, then the evaluation speaks.
+    Plies(u32),
+    /// To the end of the game.
+    End,
+}
+
+impl Horizon {
+    /// The horizon after one ply; `None` at the horizon.
+    pub const fn nearer(self) -> Option<Horizon> {
+        match self {
+            Horizon::Plies(0) => None,
+            Horizon::Plies(plies) => Some(Horizon::Plies(plies - 1)),
+            Horizon::End => Some(Horizon::End),
+        }
+    }
+}

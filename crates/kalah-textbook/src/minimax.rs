@@ -1,0 +1,49 @@
+//! Minimax: every position down to the horizon.
+
+use crate::game::{Evaluation, Game, Order, Player};
+use crate::horizon::Horizon;
+use crate::search::{Found, Interrupted, Search};
+use crate::table::Bound;
+
+impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+    /// The value of a position with Max on move. Among equal plies the first one tried counts.
+    ///
+    /// # Errors
+    /// If the budget ends before the search.
+    pub fn minimax(&mut self, game: &G, horizon: Horizon) -> Result<Found<G::Move>, Interrupted> {
+        let mut line = Vec::new();
+        let value = self.minimax_value(game, Player::Max, horizon, &mut line)?;
+        Ok(Found { value, line })
+    }
+
+    fn minimax_value(
+        &mut self,
+        game: &G,
+        player: Player,
+        horizon: Horizon,
+        line: &mut Vec<G::Move>,
+    ) -> Result<i32, Interrupted> {
+        self.visit()?;
+        let Some(nearer) = horizon.nearer().filter(|_| !game.is_over()) else {
+            return Ok(self.leaf(game, player));
+        };
+        let mut best = player.worst();
+        for mv in self.order.moves(game) {
+            let (child, next) = game.after(mv);
+            let on_move = player.then(next);
+            let mut below = Vec::new();
+            let value = match self.recall(&child, on_move, nearer) {
+                Some((_, value)) => value,
+                None => self.minimax_value(&child, on_move, nearer, &mut below)?,
+            };
+            if player.prefers(value, best) {
+                best = value;
+                line.clear();
+                line.push(mv);
+                line.append(&mut below);
+            }
+        }
+        self.remember(game, player, horizon, Bound::Exact, best);
+        Ok(best)
+    }
+}

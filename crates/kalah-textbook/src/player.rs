@@ -1,0 +1,164 @@
+//! The players of the textbook: a position in, a move out.
+
+use std::num::NonZeroU32;
+
+use kalah::{Move, Position};
+
+use crate::deepening::{Algorithm, Deepest};
+use crate::heuristic::Heuristic;
+use crate::order::Order;
+use crate::search::{Budget, Search};
+use crate::table::Table;
+
+/// The longest look-ahead, in plies.
+pub const MAX_LOOKAHEAD: u32 = 999;
+
+/// Positions a player's table holds at most: about 100 MB.
+const TABLE_POSITIONS: usize = 1 << 20;
+
+/// A player. Its word (`alphabeta:8,eval=h6`) is what it is parsed from and printed as.
+///
+/// Every player is a pure function of the position and the limits, so that games can be repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Textbook {
+    /// Sows the right-most pit that holds seeds.
+    Rightmost,
+    /// Sows the left-most pit that holds seeds.
+    Leftmost,
+    /// Any legal move, drawn from this seed and the position.
+    Random(u64),
+    /// Looks one ply ahead for the largest margin of the stores.
+    Greedy,
+    /// Searches the game tree.
+    Searcher(Searcher),
+}
+
+/// A player that searches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Searcher {
+    /// How it searches.
+    pub method: Method,
+    /// How it judges where the search ends.
+    pub evaluation: Heuristic,
+    /// In which order it tries the plies. Among equal ones it plays the first.
+    pub order: Order,
+    /// Whether it keeps a lookup table during a search.
+    pub table: bool,
+}
+
+/// How a [`Searcher`] searches. Look-ahead is counted in plies: each sowing is one, and so is a swap.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// Minimax, so many plies ahead.
+    Minimax(NonZeroU32),
+    /// Alpha-beta, so many plies ahead.
+    AlphaBeta(NonZeroU32),
+    /// Alpha-beta, deeper and deeper.
+    Deepening,
+}
+
+/// What a player may spend on one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Plies to look ahead at most; 0 counts as 1. `None`: not limited by it.
+    pub lookahead: Option<u32>,
+    /// Positions to visit at most, as far as there is an answer. `None`: not limited by it.
+    pub nodes: Option<u64>,
+}
+
+/// What a player chose, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// Its worth by the player's evaluation, from the side of the player who chose; `None` if
+    /// nothing was evaluated.
+    pub score: Option<i32>,
+    /// The look-ahead in plies of the search that chose; 0 without a search.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The plies that the player expects, its own first.
+    pub line: Vec<Move>,
+}
+
+impl Textbook {
+    /// The player's move: `None` only if the game is over, or if `stop` came before any answer.
+    ///
+    /// `stop` is asked before the first position and then about every thousand. A fixed look-ahead
+    /// is searched at once and is shortened by a smaller `limits.lookahead`. `deepening` searches
+    /// exactly the look-ahead in the limits; without one it deepens until something ends it, or
+    /// until it has seen the game to the end. With a limit of nodes every searcher deepens, and
+    /// answers with the last look-ahead that it finished.
+    pub fn select(&self, position: &Position, limits: &Limits, stop: &dyn Fn() -> bool) -> Option<Choice> {
+        match self {
+            Textbook::Rightmost => position.sowable().next_back().map(|pit| unthinking(Move::Sow(pit))),
+            Textbook::Leftmost => position.sowable().next().map(|pit| unthinking(Move::Sow(pit))),
+            Textbook::Random(seed) => draw(*seed, position).map(unthinking),
+            Textbook::Greedy => {
+                Searcher::new(Method::Minimax(NonZeroU32::MIN)).select(position, limits, stop)
+            }
+            Textbook::Searcher(searcher) => searcher.select(position, limits, stop),
+        }
+    }
+}
+
+impl Searcher {
+    /// This method with the store margin as evaluation, from right to left, without a table.
+    pub fn new(method: Method) -> Searcher {
+        Searcher { method, evaluation: Heuristic::default(), order: Order::default(), table: false }
+    }
+
+    fn select(&self, position: &Position, limits: &Limits, stop: &dyn Fn() -> bool) -> Option<Choice> {
+        let asked = limits.lookahead.map(|plies| plies.clamp(1, MAX_LOOKAHEAD));
+        let (algorithm, depth) = match self.method {
+            Method::Minimax(depth) => (Algorithm::Minimax, Some(depth.get())),
+            Method::AlphaBeta(depth) => (Algorithm::AlphaBeta, Some(depth.get())),
+            Method::Deepening => (Algorithm::AlphaBeta, None),
+        };
+        let deepest = [depth, asked].into_iter().flatten().min();
+        let first = deepest.filter(|_| limits.nodes.is_none()).unwrap_or(1);
+        // One ply deep is the least that gives an answer: the root and its moves.
+        let root_and_moves = 1 + position.legal_moves().map(|_| 1).sum::<u64>();
+        let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX).max(root_and_moves), stop };
+        let mut search = Search::new(&self.evaluation, &self.order).within(budget);
+        if self.table {
+            search = search.with_table(Table::new(TABLE_POSITIONS));
+        }
+        let depths = first..=deepest.unwrap_or(MAX_LOOKAHEAD);
+        let Deepest { depth, found } = search.deepen(algorithm, position, depths)?;
+        Some(Choice {
+            mv: *found.line.first()?,
+            score: Some(found.value),
+            depth,
+            nodes: search.counts().visited,
+            line: found.line,
+        })
+    }
+}
+
+fn unthinking(mv: Move) -> Choice {
+    Choice { mv, score: None, depth: 0, nodes: 0, line: vec![mv] }
+}
+
+/// A legal move that depends on nothing but the seed and what can be seen of the position.
+fn draw(seed: u64, position: &Position) -> Option<Move> {
+    let moves: Vec<Move> = position.legal_moves().collect();
+    let turn = position.turn();
+    let halves = [turn, turn.opposite()];
+    let numbers =
+        halves.iter().flat_map(|&side| position.pits(side).iter().copied().chain([position.store(side)]));
+    let hash =
+        numbers.fold(mixed(seed ^ turn.index() as u64), |hash, number| mixed(hash ^ u64::from(number)));
+    // At most 13 moves: the bias of the remainder is below one in 2^60.
+    let choice = usize::try_from(hash % moves.len().max(1) as u64).ok()?;
+    moves.get(choice).copied()
+}
+
+/// One step of Steele, Lea and Flood's `SplitMix64`.
+const fn mixed(state: u64) -> u64 {
+    let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

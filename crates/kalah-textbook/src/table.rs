@@ -1,0 +1,60 @@
+//! The lookup table: a position met again need not be searched again.
+
+use std::collections::HashMap;
+
+use crate::game::{Game, Player};
+use crate::horizon::Horizon;
+
+/// What a stored value says of the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is this or less.
+    AtMost,
+    /// The value is this or more.
+    AtLeast,
+}
+
+/// Values of positions, with the player on move and the horizon they were found for.
+///
+/// A value is used only for the very horizon it was found for, so a search with a table finds what
+/// it would find without.
+#[derive(Clone, Debug)]
+pub struct Table<G> {
+    entries: HashMap<(G, Player), Entry>,
+    capacity: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    horizon: Horizon,
+    bound: Bound,
+    value: i32,
+}
+
+impl<G: Game> Table<G> {
+    /// A table for up to `capacity` positions; once it is full, only known positions are renewed.
+    pub fn new(capacity: usize) -> Table<G> {
+        Table { entries: HashMap::new(), capacity }
+    }
+
+    /// What is known of a position for this horizon.
+    pub fn get(&self, game: &G, on_move: Player, horizon: Horizon) -> Option<(Bound, i32)> {
+        let entry = self.entries.get(&(game.clone(), on_move))?;
+        (entry.horizon == horizon).then_some((entry.bound, entry.value))
+    }
+
+    /// Stores a position if there is room for it, in place of what was known of it; tells whether
+    /// it is new.
+    pub fn insert(&mut self, game: &G, on_move: Player, horizon: Horizon, bound: Bound, value: i32) -> bool {
+        let key = (game.clone(), on_move);
+        let has_room = self.entries.len() < self.capacity || self.entries.contains_key(&key);
+        has_room && self.entries.insert(key, Entry { horizon, bound, value }).is_none()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+    }
+}

@@ -1,0 +1,188 @@
+//! Players: their words and what they choose.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::cell::Cell;
+
+use kalah::{Move, Pit, Position, Rules, Side};
+use kalah_textbook::{Heuristic, KalahOrder, Limits, Method, Searcher, Textbook};
+use proptest::prelude::*;
+
+fn parsed(word: &str) -> Textbook {
+    word.parse().unwrap_or_else(|error| panic!("{word}: {error}"))
+}
+
+/// The move that a player makes without limits.
+fn chosen(word: &str, position: &str) -> String {
+    let position = Position::parse(position, None).unwrap();
+    let choice = parsed(word).select(&position, &Limits::default(), &|| false);
+    choice.map_or("none".to_owned(), |choice| choice.mv.to_string())
+}
+
+fn searcher() -> impl Strategy<Value = Searcher> {
+    let method = prop_oneof![
+        (1..=999u32).prop_map(|plies| Method::Minimax(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| Method::AlphaBeta(plies.try_into().unwrap())),
+        Just(Method::Deepening),
+    ];
+    let evaluation = prop::sample::select(Heuristic::ALL.to_vec());
+    let order = prop::sample::select(KalahOrder::ALL.to_vec());
+    (method, evaluation, order, any::<bool>()).prop_map(|(method, evaluation, order, table)| Searcher {
+        method,
+        evaluation,
+        order,
+        table,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_player_is_what_its_word_says(searcher in searcher(), seed in any::<u64>()) {
+        for player in [Textbook::Searcher(searcher), Textbook::Random(seed)] {
+            prop_assert_eq!(player.to_string().parse(), Ok(player));
+        }
+    }
+
+    #[test]
+    fn no_word_makes_the_parser_panic(word in "(rightmost|random|minimax|deepening)?[:,=a-z0-9]{0,12}") {
+        if let Ok(player) = word.parse::<Textbook>() {
+            prop_assert_eq!(player.to_string().parse(), Ok(player));
+        }
+    }
+
+    #[test]
+    fn whatever_is_chosen_is_legal_and_chosen_again(
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60), seed in any::<u64>(),
+    ) {
+        let mut position = Rules::default().with_pie_rule(true).start(Side::South);
+        for choice in choices {
+            let moves: Vec<Move> = position.legal_moves().collect();
+            if !moves.is_empty() {
+                position = position.play(*choice.get(&moves)).unwrap().position;
+            }
+        }
+        let words = ["rightmost", "leftmost", "greedy", "minimax:2", "alphabeta:3,eval=h5", "deepening:table=on"];
+        let limits = Limits { nodes: Some(300), ..Limits::default() };
+        for player in words.map(parsed).into_iter().chain([Textbook::Random(seed)]) {
+            let choice = player.select(&position, &limits, &|| false);
+            prop_assert_eq!(choice.is_none(), position.is_over());
+            if let Some(choice) = &choice {
+                prop_assert!(position.is_legal(choice.mv));
+                prop_assert!(choice.nodes <= 300);
+            }
+            prop_assert_eq!(choice, player.select(&position, &limits, &|| false));
+        }
+    }
+}
+
+#[test]
+fn words() {
+    for word in [
+        "rightmost",
+        "leftmost",
+        "random:7",
+        "greedy",
+        "minimax:4",
+        "minimax:4,eval=h2",
+        "alphabeta:8,eval=h6,order=extra-turn",
+        "alphabeta:8,order=left-to-right,table=on",
+        "deepening",
+        "deepening:eval=h3",
+    ] {
+        assert_eq!(parsed(word).to_string(), word);
+    }
+    assert_eq!(parsed("deepening:eval=h1").to_string(), "deepening");
+    assert_eq!(
+        parsed("alphabeta:8,order=extra-turn,eval=h6").to_string(),
+        "alphabeta:8,eval=h6,order=extra-turn"
+    );
+}
+
+#[test]
+fn wrong_words_are_named() {
+    for (word, error) in [
+        (
+            "rightmst",
+            "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening",
+        ),
+        ("greedy:3", "`greedy` takes nothing, but `3` follows"),
+        ("random", "`random` needs a whole number as its seed, as in random:7, not ``"),
+        ("random:x", "`random` needs a whole number as its seed, as in random:7, not `x`"),
+        ("minimax", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4, not ``"),
+        ("minimax:0", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4, not `0`"),
+        ("alphabeta:1000", "`alphabeta` needs a look-ahead of 1 to 999 plies, as in alphabeta:4, not `1000`"),
+        ("deepening:4", "a player has no option `4`; possible are eval=, order=, table="),
+        ("minimax:4,eval=h7", "`eval` cannot be `h7`; possible are h1, h2, h3, h4, h5, h6"),
+        ("minimax:4,order=", "`order` cannot be ``; possible are right-to-left, left-to-right, extra-turn"),
+        ("minimax:4,eval=h1,eval=h2", "`eval` is given twice"),
+    ] {
+        assert_eq!(word.parse::<Textbook>().map_err(|error| error.to_string()), Err(error.to_owned()));
+    }
+}
+
+#[test]
+fn the_simple_players() {
+    let position = "<6,0,0,0,3,0,2,9,0,1,1,1,1,1,1> s";
+    assert_eq!(chosen("rightmost", position), "5");
+    assert_eq!(chosen("leftmost", position), "2");
+    // Pit 2 captures: 2 seeds. The others bank 0 or 1.
+    assert_eq!(chosen("greedy", "<6,0,0,0,2,5,0,2,0,1,1,9,1,1,1> s"), "2");
+    assert_eq!(chosen("rightmost", "<6,40,32,0,0,0,0,0,0,0,0,0,0,0,0> s"), "none");
+}
+
+#[test]
+fn an_extra_turn_is_still_the_movers() {
+    // Pit 6 gives an extra turn, then pit 1 captures 9: only two plies together are best.
+    let position = "<6,0,0,1,0,1,0,0,1,0,0,1,1,9,0> s";
+    let position = Position::parse(position, None).unwrap();
+    let choice = parsed("minimax:2").select(&position, &Limits::default(), &|| false).unwrap();
+    assert_eq!(choice.line, [6, 1].map(|pit| Move::Sow(Pit::from_number(pit).unwrap())));
+    assert_eq!(choice.score, Some(1 + 10));
+}
+
+#[test]
+fn limits() {
+    let start = Rules::default().start(Side::South);
+    let choice =
+        |word, lookahead, nodes| parsed(word).select(&start, &Limits { lookahead, nodes }, &|| false);
+    let depth = |word, lookahead, nodes| choice(word, lookahead, nodes).map(|choice| choice.depth);
+    assert_eq!(depth("minimax:4", None, None), Some(4));
+    assert_eq!(depth("minimax:4", Some(2), None), Some(2));
+    assert_eq!(depth("minimax:4", Some(9), None), Some(4));
+    assert_eq!(depth("deepening", Some(5), None), Some(5));
+    assert_eq!(depth("deepening", Some(0), None), Some(1));
+    assert_eq!(depth("deepening", None, Some(0)), Some(1));
+    assert_eq!(depth("alphabeta:30", None, Some(10)), Some(1));
+    assert!(
+        choice("deepening", None, Some(20_000))
+            .is_some_and(|choice| choice.depth > 4 && choice.nodes <= 20_000)
+    );
+    assert_eq!(depth("rightmost", Some(5), Some(5)), Some(0));
+}
+
+#[test]
+fn stop_is_heard() {
+    let start = Rules::default().start(Side::South);
+    assert_eq!(parsed("deepening").select(&start, &Limits::default(), &|| true), None);
+    assert_eq!(parsed("alphabeta:30").select(&start, &Limits::default(), &|| true), None);
+    let questions = Cell::new(0);
+    let soon = || {
+        questions.set(questions.get() + 1);
+        questions.get() > 20
+    };
+    let choice = parsed("deepening").select(&start, &Limits::default(), &soon).unwrap();
+    assert!(choice.depth > 3 && choice.nodes <= 20 * 1024);
+}
+
+#[test]
+fn random_is_spread_over_the_moves() {
+    let start = Rules::default().start(Side::South);
+    let mut seen = [0; 6];
+    for seed in 0..600 {
+        let choice = Textbook::Random(seed).select(&start, &Limits::default(), &|| false).unwrap();
+        let Move::Sow(pit) = choice.mv else { panic!("there is no swap to choose") };
+        seen[pit.index()] += 1;
+    }
+    assert!(seen.iter().all(|&count| (60..140).contains(&count)), "{seen:?}");
+}
