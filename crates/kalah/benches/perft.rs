@@ -8,23 +8,21 @@ use criterion::{
 use kalah::kernel::{Kernel, Pair};
 use kalah::{Position, Rules, Side, perft};
 
-/// Leaves at `depth`, every leaf's ply made by the kernel.
+/// Leaves at `depth`, the last ply made as well.
 fn make_each(kernel: &Kernel, pair: Pair, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
     if pair.is_over() {
         return 0;
     }
-    let mut sum = 0;
-    for pit in 0..kernel.pits() {
-        if pair.mover >> (8 * pit) & 0xff != 0 {
-            let sown = kernel.sow(pair, pit);
-            let next = if sown.again { sown.pair } else { sown.pair.flipped() };
-            sum += make_each(kernel, black_box(next), depth - 1);
+    let below = |pit| {
+        let sown = kernel.sow(pair, pit);
+        if depth == 1 {
+            black_box(sown);
+            return 1;
         }
-    }
-    sum
+        let next = if sown.again { sown.pair } else { sown.pair.flipped() };
+        make_each(kernel, next, depth - 1)
+    };
+    pair.filled_pits().map(below).sum()
 }
 
 /// The same with [`Position::play`].

@@ -13,7 +13,6 @@
 //! Sowing is one look-up by pit and seeds: what both words gain, what is banked and where the last
 //! seed falls. No byte can overflow, since a board holds at most 255 seeds.
 
-use crate::pit::{Pit, PitSet};
 use crate::position::Position;
 use crate::rules::{Capture, Rules};
 use crate::side::Side;
@@ -67,10 +66,43 @@ impl Pair {
         count(self.mover) + count(self.opponent)
     }
 
-    /// The mover's pits that hold seeds.
+    /// How many of the mover's pits hold seeds.
     #[inline]
     pub const fn sowable(self) -> u32 {
         filled(self.mover).count_ones()
+    }
+
+    /// The mover's pits that hold seeds; from the back they start at the store.
+    #[inline]
+    pub const fn filled_pits(self) -> FilledPits {
+        FilledPits(filled(self.mover))
+    }
+}
+
+/// The indices of the pits of a word that hold seeds, from the owner's left.
+#[derive(Clone, Debug)]
+pub struct FilledPits(u64);
+
+impl Iterator for FilledPits {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let pit = self.0.trailing_zeros() as usize / 8;
+        self.0 &= self.0 - 1;
+        Some(pit)
+    }
+}
+
+impl DoubleEndedIterator for FilledPits {
+    #[inline]
+    fn next_back(&mut self) -> Option<usize> {
+        let top = self.0.checked_ilog2()?;
+        self.0 ^= 1 << top;
+        Some(top as usize / 8)
     }
 }
 
@@ -98,6 +130,7 @@ struct Sowing {
     last: u8,
 }
 
+const ROWS: usize = MAX_KERNEL_PITS + 1;
 const LAST_STORE: u8 = 64;
 const LAST_AWAY: u8 = 72;
 
@@ -117,7 +150,8 @@ pub struct Sown {
 /// The opening rules (pie, a single first ply) are not its business.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    sowings: Box<[[Sowing; MAX_KERNEL_SEEDS + 1]; MAX_KERNEL_PITS]>,
+    /// By pit, then by its seeds; one row more than there are pits, so that three bits name a row.
+    sowings: Box<[[Sowing; MAX_KERNEL_SEEDS + 1]; ROWS]>,
     /// Shift of the right-most pit.
     top: u32,
     pits: usize,
@@ -131,14 +165,14 @@ impl Kernel {
         if pits > MAX_KERNEL_PITS {
             return None;
         }
-        let mut sowings = vec![[Sowing::default(); MAX_KERNEL_SEEDS + 1]; MAX_KERNEL_PITS];
+        let mut sowings = vec![[Sowing::default(); MAX_KERNEL_SEEDS + 1]; ROWS];
         for (pit, row) in sowings.iter_mut().take(pits).enumerate() {
             for (seeds, sowing) in row.iter_mut().enumerate().skip(1) {
                 *sowing = Sowing::new(pits, pit, seeds);
             }
         }
         let top = u32::try_from(8 * (pits - 1)).unwrap_or(0);
-        let sowings = sowings.try_into().unwrap_or_else(|_| unreachable!("a row for each of 7 pits"));
+        let sowings = sowings.try_into().unwrap_or_else(|_| unreachable!("as many rows as asked for"));
         Some(Kernel { sowings, top, pits, capture: rules.capture() })
     }
 
@@ -160,7 +194,7 @@ impl Kernel {
         let shift = 8 * pit;
         let seeds = (pair.mover >> shift & 0xff) as usize;
         debug_assert!(pit < self.pits && seeds > 0, "pit {pit} of {pair:x?}");
-        let sowing = &self.sowings[pit][seeds];
+        let sowing = &self.sowings[pit % ROWS][seeds];
         let mut mover = (pair.mover & !(0xff << shift)) + sowing.mover;
         let mut opponent = pair.opponent + sowing.opponent;
         let mut banked = u32::from(sowing.banked);
@@ -177,15 +211,6 @@ impl Kernel {
             }
         }
         Sown { pair: Pair { mover, opponent }, banked, again: sowing.last == LAST_STORE }
-    }
-
-    /// The mover's pits that hold seeds, as a set.
-    pub fn sowable(&self, pair: Pair) -> PitSet {
-        let mut set = PitSet::EMPTY;
-        for pit in (0..self.pits).filter(|pit| pair.mover >> (8 * pit) & 0xff != 0) {
-            set.insert(Pit::from_index(pit).unwrap_or_else(|| unreachable!("at most 7 pits")));
-        }
-        set
     }
 }
 

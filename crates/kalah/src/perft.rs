@@ -38,13 +38,10 @@ fn leaves(kernel: &Kernel, pair: Pair, depth: u32) -> u64 {
     if depth == 1 {
         return u64::from(pair.sowable());
     }
-    let mut sum = 0;
-    for pit in 0..kernel.pits() {
-        if pair.mover >> (8 * pit) & 0xff != 0 {
-            let sown = kernel.sow(pair, pit);
-            let next = if sown.again { sown.pair } else { sown.pair.flipped() };
-            sum += leaves(kernel, next, depth - 1);
-        }
-    }
-    sum
+    let below = |pit| {
+        let sown = kernel.sow(pair, pit);
+        let next = if sown.again { sown.pair } else { sown.pair.flipped() };
+        leaves(kernel, next, depth - 1)
+    };
+    pair.filled_pits().map(below).sum()
 }

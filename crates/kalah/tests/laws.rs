@@ -110,7 +110,9 @@ proptest! {
         for ply in plies {
             let pair = Pair::of(&before).unwrap();
             prop_assert_eq!(pair.seeds(), u32::from(before.seeds_in_play()));
-            prop_assert_eq!(kernel.sowable(pair), before.sowable());
+            let sowable: Vec<usize> = before.sowable().map(Pit::index).collect();
+            prop_assert_eq!(pair.filled_pits().collect::<Vec<_>>(), sowable.clone());
+            prop_assert_eq!(pair.filled_pits().rev().collect::<Vec<_>>(), sowable.into_iter().rev().collect::<Vec<_>>());
             prop_assert_eq!(pair.sowable() as usize, before.sowable().len());
             if let Move::Sow(pit) = ply.mv {
                 let sown = kernel.sow(pair, pit.index());

@@ -1,0 +1,26 @@
+# What one does here often; `just` lists it.
+
+_default:
+    @just --list
+
+# A tournament among the reference players, live on http://127.0.0.1:8080
+serve *ARGS:
+    cargo run --release -- serve {{ARGS}}
+
+# The fast tests
+test *ARGS:
+    cargo nextest run --workspace {{ARGS}}
+
+# Format, lints, floors: what CI looks at first
+check:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    cargo run --quiet -p xtask -- check
+
+# All that CI does
+ci:
+    bash .ci/run
+
+# Speed of the rules, the textbook search, the databases
+bench *ARGS:
+    cargo bench --workspace {{ARGS}}
