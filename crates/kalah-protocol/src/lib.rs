@@ -1,1 +1,28 @@
 //! What a referee and a bot say to each other, as state machines without input or output.
+//!
+//! [`uki`] is the project's own line protocol, in the manner of UCI. The referee's half of a
+//! conversation is [`uki::Referee`]: it gives the text to send, takes the lines that come back, and
+//! refuses those that have no place.
+//!
+//! ```
+//! use kalah::{Rules, Side};
+//! use kalah_protocol::uki::{Event, Go, Referee};
+//!
+//! let rules = Rules::default();
+//! let mut referee = Referee::new();
+//! assert_eq!(referee.open(rules), "uki\nnewgame 6x6\nisready\n");
+//! assert_eq!(referee.hear("ukiok"), Ok(None));
+//! assert!(matches!(referee.hear("readyok"), Ok(Some(Event::Ready { .. }))));
+//!
+//! referee.ask(&rules.start(Side::South), Go::Lookahead(4.try_into().expect("not 0")));
+//! referee.hear("readyok")?;
+//! referee.hear("info depth 4 score 3 pv 36")?;
+//! assert!(matches!(referee.hear("bestmove 3"), Ok(Some(Event::Answered { .. }))));
+//! assert!(referee.hear("bestmove 3").is_err());
+//! # Ok::<(), kalah_protocol::uki::Violation>(())
+//! ```
+
+mod lines;
+pub mod uki;
+
+pub use lines::{LineError, Lines, MAX_LINE};

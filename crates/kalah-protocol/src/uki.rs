@@ -1,0 +1,13 @@
+//! UKI, the Universal Kalah Interface: plain lines in the manner of UCI.
+//!
+//! `docs/bot-protocol.md` describes it for those who write bots.
+
+mod info;
+mod referee;
+mod reply;
+mod request;
+
+pub use info::{Info, InfoError};
+pub use referee::{Event, MAX_HEARD, Referee, Violation};
+pub use reply::{Answer, Reply, ReplyError};
+pub use request::{Go, Request, RequestError};

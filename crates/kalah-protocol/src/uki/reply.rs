@@ -1,0 +1,110 @@
+//! What the bot says.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kalah::{Move, parse_moves};
+use thiserror::Error;
+
+use super::info::{Info, InfoError};
+
+/// A line from the bot to the referee.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// `id name ...`
+    Name(String),
+    /// `id author ...`
+    Author(String),
+    /// `ukiok`: introduced.
+    UkiOk,
+    /// `readyok`: everything before the last `isready` is done.
+    ReadyOk,
+    /// `info ...`
+    Info(Info),
+    /// `bestmove ...`
+    BestMove(Answer),
+}
+
+/// What a bot does with its turn to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// It plays this ply: `bestmove 3`, `bestmove swap`.
+    Play(Move),
+    /// It gives the game up: `bestmove resign`.
+    Resign,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::Play(mv) => mv.fmt(f),
+            Answer::Resign => f.write_str("resign"),
+        }
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Name(name) => write!(f, "id name {name}"),
+            Reply::Author(author) => write!(f, "id author {author}"),
+            Reply::UkiOk => f.write_str("ukiok"),
+            Reply::ReadyOk => f.write_str("readyok"),
+            Reply::Info(info) => info.fmt(f),
+            Reply::BestMove(answer) => write!(f, "bestmove {answer}"),
+        }
+    }
+}
+
+impl FromStr for Reply {
+    type Err = ReplyError;
+
+    /// Reads a line; blanks around it don't matter.
+    fn from_str(line: &str) -> Result<Reply, ReplyError> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("ukiok", "") => Ok(Reply::UkiOk),
+            ("readyok", "") => Ok(Reply::ReadyOk),
+            ("info", rest) => Ok(Reply::Info(rest.parse()?)),
+            ("bestmove", "resign") => Ok(Reply::BestMove(Answer::Resign)),
+            ("bestmove", mv) => match parse_moves(mv).as_deref() {
+                Ok([mv]) => Ok(Reply::BestMove(Answer::Play(*mv))),
+                _ => Err(ReplyError::BestMove(mv.to_owned())),
+            },
+            ("id", rest) => match rest.split_once(char::is_whitespace) {
+                Some(("name", name)) => Ok(Reply::Name(printable(name))),
+                Some(("author", author)) => Ok(Reply::Author(printable(author))),
+                _ => Err(ReplyError::Unknown(line.to_owned())),
+            },
+            _ => Err(ReplyError::Unknown(line.to_owned())),
+        }
+    }
+}
+
+/// The text without anything that could steer a terminal.
+fn printable(text: &str) -> String {
+    text.trim().chars().filter(|letter| !letter.is_control()).collect()
+}
+
+/// Why a line is no reply.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ReplyError {
+    /// No reply has this form.
+    #[error("wrote \"{}\", which the protocol does not know", excerpt(.0))]
+    Unknown(String),
+    /// What follows `bestmove` is not one move.
+    #[error("answered \"{}\", which is not one move", excerpt(.0))]
+    BestMove(String),
+    /// An `info` line is malformed.
+    #[error(transparent)]
+    Info(#[from] InfoError),
+}
+
+/// The beginning of a text that may be long and hold anything.
+fn excerpt(text: &str) -> String {
+    let mut letters = text.chars();
+    let start: String = letters.by_ref().take(60).collect();
+    let dots = if letters.next().is_some() { "..." } else { "" };
+    format!("{}{dots}", start.escape_debug())
+}
