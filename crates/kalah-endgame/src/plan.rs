@@ -1,0 +1,73 @@
+//! What a database will take, told before it is built.
+
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+
+use crate::count::{binomial, halves};
+
+/// The bits that the rank of a half may have, so that a rank and what belongs to it fit 32 bits.
+pub(crate) const RANK_BITS: u32 = 22;
+
+/// The size of a database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pits: usize,
+    seeds: u32,
+    positions: u64,
+}
+
+impl Plan {
+    /// All positions with `pits` pits a side and up to `seeds` seeds in play.
+    ///
+    /// # Errors
+    /// If the board has too many pits or seeds, or more positions than can be told apart.
+    pub fn new(pits: usize, seeds: u32) -> Result<Plan, PlanError> {
+        if pits == 0 || pits > MAX_KERNEL_PITS {
+            return Err(PlanError::Pits(pits));
+        }
+        // Halves with up to so many seeds are halves with exactly so many and one pit more.
+        let positions = binomial(u64::from(seeds) + 2 * pits as u64, 2 * pits as u64);
+        if seeds as usize > MAX_KERNEL_SEEDS || halves(pits, seeds) >> RANK_BITS > 0 || positions >> 48 > 0 {
+            return Err(PlanError::Seeds { pits, seeds });
+        }
+        Ok(Plan { pits, seeds, positions })
+    }
+
+    /// Positions of all layers.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The most seeds in play.
+    pub fn seeds(&self) -> u32 {
+        self.seeds
+    }
+
+    /// Bytes of memory that building takes: a byte a position, the transposed copy of the widest
+    /// even split, and the tables of the halves.
+    pub fn memory(&self) -> u64 {
+        let half = |seeds| halves(self.pits, seeds);
+        let even = half(self.seeds / 2) * half(self.seeds / 2);
+        let pits = self.pits as u64;
+        // For each half: its word, a byte, a word and two entries a pit, and what seeds added make of it.
+        let tables: u64 = (0..=self.seeds)
+            .map(|seeds| half(seeds) * (8 + 13 * pits + 4 * u64::from(seeds.min(self.seeds - seeds))))
+            .sum();
+        self.positions + even + tables
+    }
+}
+
+/// Why there cannot be such a database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanError {
+    /// Not 1 to 7 pits.
+    #[error("an endgame database has 1 to {MAX_KERNEL_PITS} pits a side, not {0}")]
+    Pits(usize),
+    /// More seeds than an index can tell apart.
+    #[error("an endgame database of {seeds} seeds on 2 x {pits} pits has too many positions to be numbered")]
+    Seeds {
+        /// Pits a side.
+        pits: usize,
+        /// Seeds in play.
+        seeds: u32,
+    },
+}
