@@ -1,0 +1,56 @@
+//! Who takes part.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// The number by which people know a player. It stays when the player submits anew.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PlayerNumber(pub u32);
+
+impl fmt::Display for PlayerNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for PlayerNumber {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<PlayerNumber, Self::Err> {
+        text.parse().map(PlayerNumber)
+    }
+}
+
+/// One version of a player. Results belong to an entry: a player who submits anew gets another one,
+/// and the results of the old one count for nobody any more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EntryId(pub u64);
+
+impl fmt::Display for EntryId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Two different entries, in no order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pair {
+    low: EntryId,
+    high: EntryId,
+}
+
+impl Pair {
+    /// The pair of these two; `None` if they are the same.
+    pub fn new(one: EntryId, other: EntryId) -> Option<Pair> {
+        (one != other).then(|| Pair { low: one.min(other), high: one.max(other) })
+    }
+
+    /// Both entries, the lower id first.
+    pub const fn entries(self) -> [EntryId; 2] {
+        [self.low, self.high]
+    }
+}

@@ -1,0 +1,161 @@
+//! What a match gave.
+
+use kalah::Side;
+use kalah::record::{Ending, Fault, Record, ReplayError};
+
+use crate::player::{EntryId, Pair};
+
+/// One of the two who play a match. The first moves first in the first game, the second in the second.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seat {
+    /// Sits South at the start of both games.
+    First,
+    /// Sits North at the start of both games.
+    Second,
+}
+
+impl Seat {
+    /// Both seats.
+    pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
+
+    /// The place of the seat in arrays of two.
+    pub const fn index(self) -> usize {
+        match self {
+            Seat::First => 0,
+            Seat::Second => 1,
+        }
+    }
+
+    /// The other seat.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// The seat of whoever sat on this side when the game started.
+    pub const fn at_start(side: Side) -> Seat {
+        match side {
+            Side::South => Seat::First,
+            Side::North => Seat::Second,
+        }
+    }
+}
+
+/// What decided a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Decision {
+    /// The rules: whoever has more seeds has won.
+    Seeds,
+    /// A fault, whatever the seeds say.
+    Forfeit {
+        /// Who was at fault, and lost.
+        loser: Seat,
+        /// What it did.
+        fault: Fault,
+    },
+}
+
+/// What one game gave.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GameResult {
+    /// What decided it.
+    pub decision: Decision,
+    /// The seeds of the first and of the second at the end. After a forfeit the seeds still in play
+    /// are the winner's, so that nobody gains by stopping early.
+    pub seeds: [u32; 2],
+}
+
+impl GameResult {
+    /// The result of a game, once its record was replayed by the rules.
+    ///
+    /// # Errors
+    /// If the record breaks the rules, or tells of a game without result.
+    pub fn of(record: &Record) -> Result<GameResult, Refused> {
+        let replay = record.replay()?;
+        let last = replay.last();
+        let seat = |side| Seat::at_start(record.seat_at_start(side));
+        let mut seeds = [0; 2];
+        for side in Side::BOTH {
+            seeds[seat(side).index()] = u32::from(last.store(side));
+        }
+        let decision = match record.ending {
+            Ending::Finished { .. } => Decision::Seeds,
+            Ending::Forfeit { loser, fault } => {
+                let loser = seat(loser);
+                seeds[loser.other().index()] += u32::from(last.seeds_in_play());
+                Decision::Forfeit { loser, fault }
+            }
+            Ending::Aborted => return Err(Refused::Aborted),
+        };
+        Ok(GameResult { decision, seeds })
+    }
+
+    /// Who won, if anybody.
+    pub fn winner(&self) -> Option<Seat> {
+        let [first, second] = self.seeds;
+        match self.decision {
+            Decision::Forfeit { loser, .. } => Some(loser.other()),
+            Decision::Seeds if first > second => Some(Seat::First),
+            Decision::Seeds if first < second => Some(Seat::Second),
+            Decision::Seeds => None,
+        }
+    }
+
+    /// 1 if the seat won, -1 if it lost, 0 for a draw.
+    pub fn points(&self, seat: Seat) -> i32 {
+        self.winner().map_or(0, |winner| if winner == seat { 1 } else { -1 })
+    }
+
+    /// What this seat did to lose the game, if it was at fault.
+    pub fn fault(&self, seat: Seat) -> Option<Fault> {
+        match self.decision {
+            Decision::Forfeit { loser, fault } if loser == seat => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+/// What a match of two games gave.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MatchResult {
+    /// Who sat first and second: not the same, else the result counts nothing.
+    pub entries: [EntryId; 2],
+    /// Its games.
+    pub games: [GameResult; 2],
+}
+
+impl MatchResult {
+    /// Who met.
+    pub fn pair(&self) -> Option<Pair> {
+        Pair::new(self.entries[0], self.entries[1])
+    }
+
+    /// Points of a seat in both games, -2 to 2: above 0 the match is won, below it is lost.
+    pub fn points(&self, seat: Seat) -> i32 {
+        self.games.iter().map(|game| game.points(seat)).sum()
+    }
+
+    /// Seeds of a seat in both games.
+    pub fn seeds(&self, seat: Seat) -> u32 {
+        self.games.iter().map(|game| game.seeds[seat.index()]).sum()
+    }
+
+    /// What this seat did wrong, game by game.
+    pub fn faults(&self, seat: Seat) -> impl Iterator<Item = Fault> + '_ {
+        self.games.iter().filter_map(move |game| game.fault(seat))
+    }
+}
+
+/// Why a record is no result.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// The rules say otherwise.
+    #[error("{0}")]
+    Replay(#[from] ReplayError),
+    /// Nobody was at fault, and nobody won.
+    #[error("the game was stopped without a result")]
+    Aborted,
+}
