@@ -1,13 +1,47 @@
 //! Players, clocks, the look-ahead driver, games and matches.
+//!
+//! A [`PlayerSpec`] says who plays, [`MatchSettings`] how, an [`Observer`] watches, and
+//! [`play_match`] gives a [`Match`]. A bot's fault is a loss with its reason; an error is the
+//! machine's fault alone.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use kalah_match::{MatchSettings, PlayerSpec, play_match};
+//!
+//! let [a, b] = ["rightmost", "leftmost"].map(|word| PlayerSpec::Textbook(word.parse().expect("a player")));
+//! let played = play_match(&a, &b, &MatchSettings::default(), &mut (), &AtomicBool::new(false))?;
+//! assert_eq!(played.games[0].record.south, "rightmost");
+//! # Ok::<(), kalah_match::MatchError>(())
+//! ```
 
+mod child;
+mod choose;
+mod command;
+mod driver;
+mod error;
+mod game;
 mod observer;
 mod outcome;
 mod pair;
+mod player;
+mod process;
+mod read_transcript;
+mod records;
 mod settings;
 mod spec;
+mod textbook;
+mod transcript;
 
+pub use choose::choose;
+pub use command::CommandSpec;
+pub use error::MatchError;
+pub use game::{Seat, play_game};
 pub use observer::Observer;
 pub use outcome::{Game, Match};
-pub use pair::{MatchError, play_match};
+pub use pair::play_match;
+pub use player::{Call, Called, Chosen, Failure, Loss, Player};
+pub use read_transcript::{TranscriptError, read_transcript};
+pub use records::{RecordsError, read_records, write_record};
 pub use settings::{Driver, Limit, MatchSettings};
-pub use spec::{CommandSpec, PlayerSpec};
+pub use spec::PlayerSpec;
+pub use transcript::Transcript;

@@ -1,8 +1,9 @@
 //! A match: a pair of games in which each side is first once.
 
-use std::io;
 use std::sync::atomic::AtomicBool;
 
+use crate::error::MatchError;
+use crate::game::{Seat, play_game};
 use crate::observer::Observer;
 use crate::outcome::Match;
 use crate::settings::MatchSettings;
@@ -16,25 +17,15 @@ use crate::spec::PlayerSpec;
 /// # Errors
 /// Only for a fault of this machine: the match should be played again.
 pub fn play_match(
-    _a: &PlayerSpec,
-    _b: &PlayerSpec,
+    a: &PlayerSpec,
+    b: &PlayerSpec,
     settings: &MatchSettings,
-    _observer: &mut dyn Observer,
-    _cancel: &AtomicBool,
+    observer: &mut dyn Observer,
+    cancel: &AtomicBool,
 ) -> Result<Match, MatchError> {
-    _ = settings.starts();
-    todo!("players come next")
-}
-
-/// A fault of the machine, never a player's.
-#[derive(Debug, thiserror::Error)]
-pub enum MatchError {
-    /// The machine could not start another process.
-    #[error("cannot start {player}: {error}")]
-    Start {
-        /// The player.
-        player: String,
-        /// What the system said.
-        error: io::Error,
-    },
+    let mut play = |index: usize| {
+        let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
+        play_game(index, seats, settings.starts()[index], settings, observer, cancel)
+    };
+    Ok(Match { games: [play(0)?, play(1)?] })
 }

@@ -1,6 +1,7 @@
 //! What a match is played by: rules, limits, budgets.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
@@ -19,7 +20,7 @@ pub enum Limit {
     /// One call a ply, with this much time.
     MoveTime(Duration),
     /// One call a ply, with this look-ahead in plies.
-    FixedLookahead(u32),
+    FixedLookahead(NonZeroU32),
     /// One call a ply, in which the player may visit this many positions.
     Nodes(u64),
 }

@@ -1,0 +1,145 @@
+//! The look-ahead driver: the same question again and again, a little deeper each time.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use kalah_protocol::uki::Answer;
+
+use crate::player::{Called, Chosen, Failure};
+use crate::settings::Driver;
+
+/// The deepest look-ahead that is ever asked for, in plies.
+const DEEPEST: u32 = 999;
+
+/// Deepening ends with the third call in a row that was no longer than the longest before.
+const STALLS: u32 = 3;
+
+/// Below this time the way through a pipe and the machine's other work hide how long a call was.
+const NOISE: Duration = Duration::from_millis(10);
+
+/// Asks for a ply with a given look-ahead and a given time.
+type Ask<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a;
+
+/// Asks with growing look-ahead, each call having the given time. `on_call` is told of each answer in
+/// time. A player that resigns in any of the calls has resigned.
+pub(crate) fn deepen(
+    driver: Driver,
+    time: Duration,
+    ask: &mut Ask,
+    on_call: &mut dyn FnMut(u32, Duration),
+) -> Result<Chosen, Failure> {
+    match driver {
+        Driver::Described => described(time, ask, on_call),
+        Driver::Original => original(time, ask, on_call),
+    }
+}
+
+/// Look-ahead 1, 2, 3, ...; the last answer in time counts.
+fn described(
+    time: Duration,
+    ask: &mut Ask,
+    on_call: &mut dyn FnMut(u32, Duration),
+) -> Result<Chosen, Failure> {
+    let mut calls = Calls::default();
+    for lookahead in (1..=DEEPEST).filter_map(NonZeroU32::new) {
+        let called = match ask(lookahead, time) {
+            Ok(called) => called,
+            Err(Failure::Late { waited }) => {
+                calls.total += waited;
+                break;
+            }
+            Err(failure) => return Err(failure),
+        };
+        on_call(lookahead.get(), called.time);
+        if calls.push(lookahead, called) {
+            break;
+        }
+    }
+    calls.answer(Back::Last, time)
+}
+
+/// As the assignment's program did: look-ahead 1, 3, 4, 5, ...; a call may run for twice the time, but
+/// one over the time, and the third that is no longer, make the answer before the last one count.
+fn original(
+    time: Duration,
+    ask: &mut Ask,
+    on_call: &mut dyn FnMut(u32, Duration),
+) -> Result<Chosen, Failure> {
+    let mut calls = Calls::default();
+    for lookahead in (1..=DEEPEST).filter(|&plies| plies != 2).filter_map(NonZeroU32::new) {
+        let called = match ask(lookahead, 2 * time) {
+            Ok(called) if called.time <= time => called,
+            Ok(Called { time: waited, .. }) | Err(Failure::Late { waited }) => {
+                calls.total += waited;
+                break;
+            }
+            Err(failure) => return Err(failure),
+        };
+        on_call(lookahead.get(), called.time);
+        if calls.push(lookahead, called) {
+            break;
+        }
+    }
+    calls.answer(Back::SecondToLast, time)
+}
+
+/// The answers in time so far.
+#[derive(Default)]
+struct Calls {
+    answers: Vec<Chosen>,
+    total: Duration,
+    longest: Option<Effort>,
+    stalls: u32,
+}
+
+/// Which answer counts in the end.
+#[derive(Clone, Copy)]
+enum Back {
+    Last,
+    SecondToLast,
+}
+
+impl Calls {
+    /// Takes an answer; tells whether there is no sense in going on.
+    fn push(&mut self, lookahead: NonZeroU32, called: Called) -> bool {
+        let Called { answer, info, time } = called;
+        let effort = Effort { time, nodes: info.nodes };
+        self.total += time;
+        match self.longest {
+            Some(longest) if !effort.exceeds(longest) => self.stalls += 1,
+            _ => (self.longest, self.stalls) = (Some(effort), 0),
+        }
+        self.answers.push(Chosen { answer, info, lookahead: Some(lookahead.get()), time });
+        self.stalls == STALLS || answer == Answer::Resign
+    }
+
+    /// The answer that counts, with the time of all calls.
+    fn answer(mut self, back: Back, limit: Duration) -> Result<Chosen, Failure> {
+        let resigned = self.answers.last().is_some_and(|last| last.answer == Answer::Resign);
+        if matches!(back, Back::SecondToLast) && !resigned {
+            self.answers.pop();
+        }
+        let chosen = self.answers.pop().ok_or(Failure::Late { waited: limit }.without_answer())?;
+        Ok(Chosen { time: self.total, ..chosen })
+    }
+}
+
+/// What a call cost the player.
+#[derive(Clone, Copy)]
+struct Effort {
+    time: Duration,
+    nodes: Option<u64>,
+}
+
+impl Effort {
+    /// Whether this is more than a tenth above the other. The positions visited, if the player tells
+    /// them, decide between calls that are too short to be compared by their time.
+    fn exceeds(self, other: Effort) -> bool {
+        match (self.nodes, other.nodes) {
+            (Some(nodes), Some(others)) if self.time < NOISE => {
+                u128::from(nodes) * 10 > u128::from(others) * 11
+            }
+            _ => self.time * 10 > other.time * 11,
+        }
+    }
+}

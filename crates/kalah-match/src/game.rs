@@ -1,0 +1,137 @@
+//! One game between two players.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kalah::record::{Ending, Fault, PlyRecord, Record};
+use kalah::{Move, Position, Side};
+use kalah_protocol::uki::Answer;
+
+use crate::choose::choose;
+use crate::error::MatchError;
+use crate::observer::Observer;
+use crate::outcome::Game;
+use crate::player::{Failure, Loss, Player};
+use crate::settings::MatchSettings;
+
+/// A player with the name that records give it.
+pub struct Seat {
+    /// The name.
+    pub name: String,
+    /// The player.
+    pub player: Box<dyn Player>,
+}
+
+/// Plays the game with this index from `start`. The first of `seats` is South's at the start.
+///
+/// # Errors
+/// Only for a fault of this machine.
+pub fn play_game(
+    index: usize,
+    mut seats: [Seat; 2],
+    start: Position,
+    settings: &MatchSettings,
+    observer: &mut dyn Observer,
+    cancel: &AtomicBool,
+) -> Result<Game, MatchError> {
+    let mut table = Table { position: start, south: 0, plies: Vec::new() };
+    observer.started(index, &start);
+    let stopped = table.play(&mut seats, settings, cancel, &mut Watch { index, observer });
+    let stderr = seats.each_mut().map(|seat| seat.player.end());
+    let (ending, cause) = match stopped {
+        Ok(margin) => (Ending::Finished { margin }, None),
+        Err((_, Failure::Machine(error))) => return Err(error),
+        Err((_, Failure::Cancelled)) => (Ending::Aborted, None),
+        Err((loser, failure)) => match failure.without_answer() {
+            Failure::Lost(Loss { fault, cause }) => (Ending::Forfeit { loser, fault }, Some(cause)),
+            _ => unreachable!("every other failure was taken before"),
+        },
+    };
+    let [south, north] = seats.map(|seat| seat.name);
+    let record = Record { start, south, north, plies: table.plies, ending };
+    let game = Game { record, stderr, cause };
+    observer.ended(index, &game);
+    Ok(game)
+}
+
+/// The board and who sits where.
+struct Table {
+    position: Position,
+    /// The seat whose player is South now: the other one after a swap.
+    south: usize,
+    plies: Vec<PlyRecord>,
+}
+
+struct Watch<'a> {
+    index: usize,
+    observer: &'a mut dyn Observer,
+}
+
+impl Table {
+    /// Plays to the end: South's margin, or the side that stopped the game and why.
+    fn play(
+        &mut self,
+        seats: &mut [Seat; 2],
+        settings: &MatchSettings,
+        cancel: &AtomicBool,
+        watch: &mut Watch,
+    ) -> Result<i32, (Side, Failure)> {
+        for side in Side::BOTH {
+            not_cancelled(cancel).map_err(|failure| (side, failure))?;
+            let player = &mut seats[self.seat(side)].player;
+            player.begin(self.position.rules(), cancel).map_err(|failure| (side, failure))?;
+        }
+        loop {
+            if let Some(margin) = self.position.outcome() {
+                return Ok(margin);
+            }
+            let side = self.position.turn();
+            not_cancelled(cancel).map_err(|failure| (side, failure))?;
+            let player = &mut *seats[self.seat(side)].player;
+            self.ply(player, settings, cancel, watch).map_err(|failure| (side, failure))?;
+        }
+    }
+
+    /// Lets the side to move play one ply.
+    fn ply(
+        &mut self,
+        player: &mut dyn Player,
+        settings: &MatchSettings,
+        cancel: &AtomicBool,
+        watch: &mut Watch,
+    ) -> Result<(), Failure> {
+        let mut on_call = |lookahead, time| watch.observer.call(watch.index, lookahead, time);
+        let chosen = choose(player, &self.position, settings, cancel, &mut on_call)?;
+        let Answer::Play(mv) = chosen.answer else {
+            return Err(Failure::lost(Fault::Resigned, "resigned"));
+        };
+        let ply = self
+            .position
+            .play(mv)
+            .map_err(|error| Failure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}")))?;
+        let record = PlyRecord {
+            mv,
+            time_us: Some(u64::try_from(chosen.time.as_micros()).unwrap_or(u64::MAX)),
+            lookahead: chosen.lookahead,
+            score: chosen.info.score,
+            nodes: chosen.info.nodes,
+        };
+        self.position = ply.position;
+        self.plies.push(record);
+        if mv == Move::Swap {
+            self.south = 1 - self.south;
+        }
+        watch.observer.ply(watch.index, &ply, &record);
+        Ok(())
+    }
+
+    fn seat(&self, side: Side) -> usize {
+        match side {
+            Side::South => self.south,
+            Side::North => 1 - self.south,
+        }
+    }
+}
+
+fn not_cancelled(cancel: &AtomicBool) -> Result<(), Failure> {
+    if cancel.load(Ordering::Relaxed) { Err(Failure::Cancelled) } else { Ok(()) }
+}

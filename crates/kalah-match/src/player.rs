@@ -1,0 +1,108 @@
+//! Whoever can be asked for a ply.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kalah::record::Fault;
+use kalah::{Position, Rules};
+use kalah_protocol::uki::{Answer, Go, Info};
+
+use crate::error::MatchError;
+
+/// A player in one game.
+pub trait Player: Send {
+    /// Makes ready for a game.
+    ///
+    /// # Errors
+    /// If the player cannot be started or is not ready in time.
+    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), Failure>;
+
+    /// Asks for a ply. The answer may be an illegal move.
+    ///
+    /// # Errors
+    /// After [`Failure::Late`] the player may be asked again, after anything else it may not.
+    fn call(&mut self, call: &Call) -> Result<Called, Failure>;
+
+    /// Ends the game; gives the end of what the player wrote to its standard error.
+    fn end(&mut self) -> String;
+}
+
+/// A question to a player.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// The position to move in.
+    pub position: &'a Position,
+    /// How far to think.
+    pub go: Go,
+    /// When an answer is too late, counted from the call.
+    pub within: Duration,
+    /// Set when nobody waits for the answer any more.
+    pub cancel: &'a AtomicBool,
+}
+
+/// A player's answer in time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Called {
+    /// What it chose.
+    pub answer: Answer,
+    /// What it told about its thinking.
+    pub info: Info,
+    /// How long it took on the referee's clock.
+    pub time: Duration,
+}
+
+/// What a player chose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// Its answer, which may be an illegal move.
+    pub answer: Answer,
+    /// What it told about its thinking.
+    pub info: Info,
+    /// The look-ahead that chose, in plies, as far as known.
+    pub lookahead: Option<u32>,
+    /// The player's time, all calls together.
+    pub time: Duration,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// None came in time.
+    Late {
+        /// How long the referee waited.
+        waited: Duration,
+    },
+    /// The player did what loses the game at once.
+    Lost(Loss),
+    /// The call was cancelled.
+    Cancelled,
+    /// This machine failed.
+    Machine(MatchError),
+}
+
+/// How a player lost without being beaten.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    /// What kind of fault it was.
+    pub fault: Fault,
+    /// What it did, in one line that reads after the player's name.
+    pub cause: String,
+}
+
+impl Failure {
+    /// A loss.
+    pub fn lost(fault: Fault, cause: impl Into<String>) -> Failure {
+        Failure::Lost(Loss { fault, cause: cause.into() })
+    }
+
+    /// The same where no earlier answer makes lateness good: it loses the game.
+    #[must_use]
+    pub fn without_answer(self) -> Failure {
+        match self {
+            Failure::Late { waited } => {
+                Failure::lost(Fault::TimedOut, format!("did not answer within {waited:?}"))
+            }
+            other => other,
+        }
+    }
+}

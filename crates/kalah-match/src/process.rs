@@ -1,0 +1,179 @@
+//! Players that are processes of their own and speak UKI.
+
+use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use kalah::Rules;
+use kalah::record::Fault;
+use kalah_protocol::uki::{Event, Referee};
+
+use crate::child::{Child, Deaf, Heard, Remains};
+use crate::command::CommandSpec;
+use crate::error::MatchError;
+use crate::player::{Call, Called, Failure, Player};
+
+/// How often a wait looks whether it was cancelled.
+const CANCEL_POLL: Duration = Duration::from_millis(50);
+
+/// A bot's process. It is started when a game begins, and again after it had to be killed for
+/// missing a deadline by far.
+pub(crate) struct Process {
+    spec: CommandSpec,
+    startup: Duration,
+    rules: Rules,
+    talk: Option<Talk>,
+    /// What processes that are gone wrote to their standard error.
+    stderr: String,
+}
+
+/// A running process and what was said so far.
+struct Talk {
+    child: Child,
+    referee: Referee,
+}
+
+/// What a wait for an event ended with.
+enum Waited {
+    Event { event: Event, at: Instant },
+    Deadline,
+}
+
+impl Process {
+    pub(crate) fn new(spec: CommandSpec, startup: Duration) -> Process {
+        Process { spec, startup, rules: Rules::default(), talk: None, stderr: String::new() }
+    }
+
+    /// Starts the process and waits until it is ready.
+    fn start(&mut self, cancel: &AtomicBool) -> Result<(), Failure> {
+        let child = Child::spawn(&self.spec).map_err(|error| self.cannot_start(error))?;
+        let mut referee = Referee::new();
+        child.say(referee.open(self.rules));
+        self.talk = Some(Talk { child, referee });
+        match self.wait(Instant::now() + self.startup, cancel)? {
+            Waited::Event { event: Event::Ready { .. }, .. } => Ok(()),
+            Waited::Event { event: Event::Answered { .. }, .. } => {
+                unreachable!("the referee takes no answer before it asked")
+            }
+            Waited::Deadline => Err(Failure::lost(
+                Fault::TimedOut,
+                format!("was not ready {:?} after its start", self.startup),
+            )),
+        }
+    }
+
+    /// A program that is missing or broken is its author's fault, a lack of processes the machine's.
+    fn cannot_start(&self, error: io::Error) -> Failure {
+        use io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied};
+        const ENOEXEC: i32 = 8;
+        let broken =
+            matches!(error.kind(), NotFound | PermissionDenied | NotADirectory | IsADirectory | InvalidInput);
+        if broken || error.raw_os_error() == Some(ENOEXEC) {
+            let program = self.spec.program.display();
+            return Failure::lost(Fault::Crashed, format!("cannot be started: {program}: {error}"));
+        }
+        Failure::Machine(MatchError::Start { player: self.spec.name.clone(), error })
+    }
+
+    /// Listens until something happens that was waited for.
+    fn wait(&mut self, until: Instant, cancel: &AtomicBool) -> Result<Waited, Failure> {
+        let Some(talk) = &mut self.talk else { unreachable!("only a running process is waited for") };
+        loop {
+            if cancel.load(Ordering::Relaxed) {
+                return Err(Failure::Cancelled);
+            }
+            let slice = until.min(Instant::now() + CANCEL_POLL);
+            match talk.child.hear(slice) {
+                Some(Heard { at, what: Ok(line) }) => {
+                    let heard = talk.referee.hear(&line);
+                    let event =
+                        heard.map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
+                    if let Some(event) = event {
+                        return Ok(Waited::Event { event, at });
+                    }
+                }
+                Some(Heard { what: Err(Deaf::Line(error)), .. }) => {
+                    return Err(Failure::lost(Fault::IllegalMove, error.to_string()));
+                }
+                Some(Heard { what: Err(Deaf::Closed), .. }) => return Err(self.crashed()),
+                None if slice == until => return Ok(Waited::Deadline),
+                None => {}
+            }
+        }
+    }
+
+    fn crashed(&mut self) -> Failure {
+        let status = self.bury().and_then(|remains| remains.status);
+        let cause = match status {
+            Some(status) => match (status.code(), status.signal()) {
+                (Some(code), _) => format!("exited with status {code}"),
+                (None, Some(signal)) => format!("was killed by signal {signal}"),
+                (None, None) => "ended".to_owned(),
+            },
+            None => "closed its output".to_owned(),
+        };
+        Failure::lost(Fault::Crashed, cause)
+    }
+
+    /// Ends the process, if one runs, and keeps its last words.
+    fn bury(&mut self) -> Option<Remains> {
+        let talk = self.talk.take()?;
+        let remains = talk.child.end();
+        self.stderr.push_str(&remains.stderr);
+        Some(remains)
+    }
+}
+
+impl Player for Process {
+    fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), Failure> {
+        self.rules = rules;
+        self.start(cancel)
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+        if self.talk.is_none() {
+            self.start(call.cancel)?;
+        }
+        let Some(talk) = &mut self.talk else { unreachable!("just started") };
+        let asked = Instant::now();
+        talk.child.say(talk.referee.ask(call.position, call.go));
+        let mut waited = self.wait(asked + call.within, call.cancel)?;
+        if matches!(waited, Waited::Deadline) {
+            self.say(Referee::stop);
+            let grace = call.within.min(Duration::from_millis(500)) + Duration::from_millis(100);
+            waited = self.wait(asked + call.within + grace, call.cancel)?;
+        }
+        match waited {
+            Waited::Event { event: Event::Answered { answer, info }, at } => {
+                let time = at.saturating_duration_since(asked);
+                if time <= call.within {
+                    Ok(Called { answer, info, time })
+                } else {
+                    Err(Failure::Late { waited: call.within })
+                }
+            }
+            Waited::Event { event: Event::Ready { .. }, .. } => {
+                unreachable!("the referee is ready for a game only once")
+            }
+            Waited::Deadline => {
+                self.bury();
+                Err(Failure::Late { waited: call.within })
+            }
+        }
+    }
+
+    fn end(&mut self) -> String {
+        self.say(Referee::quit);
+        self.bury();
+        std::mem::take(&mut self.stderr)
+    }
+}
+
+impl Process {
+    fn say(&self, line: impl Fn(&Referee) -> String) {
+        if let Some(talk) = &self.talk {
+            talk.child.say(line(&talk.referee));
+        }
+    }
+}

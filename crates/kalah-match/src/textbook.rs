@@ -1,0 +1,65 @@
+//! Players of the textbook, inside this process.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use kalah::{Position, Rules};
+use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_textbook::{Choice, Limits, MAX_LOOKAHEAD, Textbook};
+
+use crate::player::{Call, Called, Failure, Player};
+
+impl Player for Textbook {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+        let started = Instant::now();
+        let within = match call.go {
+            Go::MoveTime(milliseconds) => call.within.min(Duration::from_millis(milliseconds)),
+            Go::Lookahead(_) | Go::Nodes(_) | Go::Infinite => call.within,
+        };
+        let stop = || started.elapsed() >= within || call.cancel.load(Ordering::Relaxed);
+        let plies = |lookahead| Limits { lookahead: Some(lookahead), nodes: None };
+        let choice = match call.go {
+            Go::Lookahead(lookahead) => self.select(call.position, &plies(lookahead.get()), &stop),
+            Go::Nodes(nodes) => {
+                self.select(call.position, &Limits { lookahead: None, nodes: Some(nodes) }, &stop)
+            }
+            Go::MoveTime(_) | Go::Infinite => deepest(self, call.position, &stop),
+        };
+        let time = started.elapsed();
+        match choice {
+            Some(choice) if time <= call.within => Ok(called(choice, time)),
+            _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
+            _ => Err(Failure::Late { waited: time }),
+        }
+    }
+
+    fn end(&mut self) -> String {
+        String::new()
+    }
+}
+
+/// The choice of the deepest look-ahead before `stop`, or before looking further changes nothing.
+fn deepest(player: &Textbook, position: &Position, stop: &dyn Fn() -> bool) -> Option<Choice> {
+    let mut last: Option<Choice> = None;
+    for lookahead in 1..=MAX_LOOKAHEAD {
+        let limits = Limits { lookahead: Some(lookahead), nodes: None };
+        let Some(choice) = player.select(position, &limits, stop) else { break };
+        let exhausted = last.as_ref().is_some_and(|last| last.nodes == choice.nodes);
+        let done = choice.depth < lookahead || exhausted;
+        last = Some(choice);
+        if done {
+            break;
+        }
+    }
+    last
+}
+
+fn called(choice: Choice, time: Duration) -> Called {
+    let info =
+        Info { depth: Some(choice.depth), score: choice.score, nodes: Some(choice.nodes), line: choice.line };
+    Called { answer: Answer::Play(choice.mv), info, time }
+}
