@@ -18,6 +18,7 @@ mod heuristic;
 mod horizon;
 mod kalah_game;
 mod minimax;
+pub mod nim;
 mod order;
 mod player;
 mod search;

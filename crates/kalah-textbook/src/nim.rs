@@ -1,0 +1,22 @@
+//! Nim-Mancala: a small impartial game, to be searched in every way and solved.
+//!
+//! There are pits in a row. A move takes one or more tokens of one pit and lays one on each pit that
+//! follows; what runs past the last pit leaves the game. Who removes the last token wins.
+//!
+//! [`Board`] is a [`Game`](crate::Game), so the searches of this crate play it; [`WinLoss`] and
+//! [`Fast`] judge finished games. [`Lost`] and [`Plies`] solve every board up to a number of tokens;
+//! docs/nim.md proves why they may.
+
+mod board;
+mod layers;
+mod lost;
+mod plies;
+mod tree_size;
+mod utility;
+
+pub use board::{Board, BoardError, EveryTake, Take};
+pub use layers::Progress;
+pub use lost::Lost;
+pub use plies::{Plies, Prediction};
+pub use tree_size::TreeSize;
+pub use utility::{Fast, Timed, WinLoss};

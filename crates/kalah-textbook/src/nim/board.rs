@@ -1,0 +1,184 @@
+//! Boards, moves and the text of a board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::game::{Game, Next, Order};
+
+/// The tokens in each pit, from the left. At least one pit; at most [`Board::MAX_PITS`] pits and
+/// [`Board::MAX_TOKENS`] tokens.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board(Vec<u32>);
+
+/// A move: tokens taken from one pit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Take {
+    /// Index of the pit, from 0 at the left.
+    pub pit: usize,
+    /// Tokens taken, 1 or more.
+    pub tokens: u32,
+}
+
+/// Why there is no such board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BoardError {
+    /// Nothing was given.
+    #[error("an empty board: give the tokens of each pit, as in 5,0,0,0")]
+    Empty,
+    /// A pit is no number.
+    #[error("pit {pit} holds `{found}`, which is no number of tokens")]
+    NotANumber {
+        /// Number of the pit, from 1.
+        pit: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// A pit holds less than nothing.
+    #[error("pit {pit} holds {found} tokens, but no pit can hold less than 0")]
+    Negative {
+        /// Number of the pit, from 1.
+        pit: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// Too many pits.
+    #[error("{0} pits are more than the {max} that a board can have", max = Board::MAX_PITS)]
+    Pits(usize),
+    /// Too many tokens.
+    #[error("pit {pit} makes it more than the {max} tokens that a board can hold", max = Board::MAX_TOKENS)]
+    Tokens {
+        /// Number of the pit, from 1, with which there are too many.
+        pit: usize,
+    },
+}
+
+impl Board {
+    /// The most pits.
+    pub const MAX_PITS: usize = 1000;
+    /// The most tokens on a board.
+    pub const MAX_TOKENS: u32 = 65_535;
+
+    /// A board with these tokens, from the left.
+    ///
+    /// # Errors
+    /// If there are no pits, too many, or too many tokens.
+    pub fn new(pits: Vec<u32>) -> Result<Board, BoardError> {
+        match pits.len() {
+            0 => return Err(BoardError::Empty),
+            found if found > Board::MAX_PITS => return Err(BoardError::Pits(found)),
+            _ => {}
+        }
+        let mut room = Board::MAX_TOKENS;
+        for (index, &tokens) in pits.iter().enumerate() {
+            room = room.checked_sub(tokens).ok_or(BoardError::Tokens { pit: index + 1 })?;
+        }
+        Ok(Board(pits))
+    }
+
+    /// The start of the homework: all tokens in the left-most of `pits` pits.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn start(pits: usize, tokens: u32) -> Result<Board, BoardError> {
+        let mut board = vec![0; pits.min(Board::MAX_PITS + 1)];
+        if let Some(first) = board.first_mut() {
+            *first = tokens;
+        }
+        Board::new(board)
+    }
+
+    /// The tokens of each pit, from the left.
+    pub fn pits(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// Tokens on the board.
+    pub fn tokens(&self) -> u32 {
+        self.0.iter().sum()
+    }
+
+    /// More plies than any game from here can have: each token moves on at most once a pit.
+    pub fn longest(&self) -> u32 {
+        (1..).zip(self.0.iter().rev()).map(|(steps, &tokens): (u32, _)| steps * tokens).sum()
+    }
+
+    /// Every move, from the left-most pit, few tokens first.
+    pub fn takes(&self) -> impl Iterator<Item = Take> + use<> {
+        let pits = self.0.clone().into_iter().enumerate();
+        pits.flat_map(|(pit, tokens)| (1..=tokens).map(move |tokens| Take { pit, tokens }))
+    }
+
+    /// Whether the pit holds so many tokens, and they are at least one.
+    pub fn is_legal(&self, take: Take) -> bool {
+        take.tokens > 0 && self.0.get(take.pit).is_some_and(|&tokens| take.tokens <= tokens)
+    }
+
+    /// The board after a move; `None` if the move is not legal.
+    pub fn play(&self, take: Take) -> Option<Board> {
+        if !self.is_legal(take) {
+            return None;
+        }
+        let mut pits = self.0.clone();
+        pits[take.pit] -= take.tokens;
+        for pit in pits.iter_mut().skip(take.pit + 1).take(take.tokens as usize) {
+            *pit += 1;
+        }
+        Some(Board(pits))
+    }
+}
+
+impl Game for Board {
+    type Move = Take;
+
+    fn is_over(&self) -> bool {
+        self.0.iter().all(|&tokens| tokens == 0)
+    }
+
+    fn after(&self, take: Take) -> (Board, Next) {
+        (self.play(take).unwrap_or_else(|| self.clone()), Next::Other)
+    }
+}
+
+/// Moves in the order of [`Board::takes`].
+#[derive(Clone, Copy, Debug)]
+pub struct EveryTake;
+
+impl Order<Board> for EveryTake {
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Take> + use<> {
+        board.takes()
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    /// Numbers between commas; blanks around them do not matter.
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        if text.trim().is_empty() {
+            return Err(BoardError::Empty);
+        }
+        let pits = (1..).zip(text.split(',')).map(|(pit, found)| tokens(pit, found.trim()));
+        Board::new(pits.collect::<Result<_, _>>()?)
+    }
+}
+
+fn tokens(pit: usize, found: &str) -> Result<u32, BoardError> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match found.strip_prefix('-') {
+        _ if digits(found) => found.parse().map_err(|_| BoardError::Tokens { pit }),
+        Some(rest) if digits(rest) => Err(BoardError::Negative { pit, found: found.to_owned() }),
+        _ => Err(BoardError::NotANumber { pit, found: found.to_owned() }),
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, tokens) in self.0.iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            write!(f, "{comma}{tokens}")?;
+        }
+        Ok(())
+    }
+}

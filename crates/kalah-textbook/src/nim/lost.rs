@@ -1,0 +1,93 @@
+//! Won or lost: one number for all boards that agree in all pits but the last two.
+
+use crate::nim::board::{Board, Take};
+use crate::nim::layers::{Fold, Layers, Progress, boards};
+
+/// Who wins each board of some pits.
+///
+/// Whatever lies in all pits but the last two (the *head*), exactly one number of tokens in the last
+/// pit makes the board lost, and the pit before it does not matter. That number is all that is kept:
+/// the least that no move in the head can reach. docs/nim.md has the proof.
+#[derive(Clone, Debug)]
+pub struct Lost {
+    heads: Layers<u16>,
+}
+
+impl Lost {
+    /// Bytes for all boards of `pits` pits whose heads hold up to `tokens` tokens.
+    pub fn bytes(pits: usize, tokens: u32) -> u128 {
+        boards(pits.saturating_sub(2), tokens).saturating_mul(2)
+    }
+
+    /// The boards with `pits` pits and up to `tokens` tokens, all of which a [`Lost`] for them tells.
+    pub fn boards(pits: usize, tokens: u32) -> u128 {
+        boards(pits, tokens)
+    }
+
+    /// Tokens in all pits of a board but the last two.
+    pub fn head_tokens(board: &Board) -> u32 {
+        head(board.pits()).iter().sum()
+    }
+
+    /// Solves all boards of `pits` pits whose heads hold up to `tokens` tokens, which takes
+    /// [`Lost::bytes`] of memory. `progress` hears of heads.
+    pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> Lost {
+        let tokens = tokens.min(Board::MAX_TOKENS);
+        let mex = Mex { seen: vec![0; tokens as usize / 64 + 1] };
+        Lost { heads: Layers::solve(pits.saturating_sub(2), tokens, &mex, progress) }
+    }
+
+    /// Whether the side to move loses; `None` if the board has more pits than were solved, or more
+    /// tokens in its head. Empty pits at the left do not count.
+    pub fn is_lost(&self, board: &Board) -> Option<bool> {
+        let pits = board.pits();
+        let losing = self.heads.get(head(pits))?;
+        Some(pits.last() == Some(&u32::from(losing)))
+    }
+
+    /// A move, the winning one with the left-most pit and the fewest tokens if there is one, and
+    /// whether it wins; `None` if the board was not solved or is empty.
+    pub fn choose(&self, board: &Board) -> Option<(Take, bool)> {
+        if self.is_lost(board)? {
+            return board.takes().next().map(|take| (take, false));
+        }
+        let wins = |take: &Take| board.play(*take).and_then(|after| self.is_lost(&after)) == Some(true);
+        board.takes().find(wins).map(|take| (take, true))
+    }
+}
+
+fn head(pits: &[u32]) -> &[u32] {
+    &pits[..pits.len().saturating_sub(2)]
+}
+
+/// The least number that was not seen. It is at most how many were told, so at most the tokens.
+#[derive(Clone, Debug)]
+struct Mex {
+    /// A bit a number.
+    seen: Vec<u64>,
+}
+
+impl Fold<u16> for Mex {
+    /// A move whose last token reaches the last pit makes that pit's tokens one more: such a board
+    /// is lost if the last pit held one fewer.
+    #[inline]
+    fn successor(&mut self, losing: u16, past: usize) {
+        let reaches_last = past >= 2;
+        if let Some(number) = usize::from(losing).checked_sub(usize::from(reaches_last)) {
+            self.seen[number / 64] |= 1 << (number % 64);
+        }
+    }
+
+    #[inline]
+    fn finish(&mut self) -> u16 {
+        let mut least = 0;
+        for seen in &mut self.seen {
+            least += seen.trailing_ones();
+            if *seen != u64::MAX {
+                break;
+            }
+        }
+        self.seen.fill(0);
+        u16::try_from(least).unwrap_or_else(|_| unreachable!("at most the tokens, which fit 16 bits"))
+    }
+}

@@ -1,0 +1,77 @@
+//! What a finished game is worth.
+
+use crate::game::{Evaluation, Game, Next, Order, Player};
+use crate::nim::board::{Board, EveryTake, Take};
+
+/// 1 for a game that Max wins, 0 for one that Max loses. Meant for searches to the end.
+#[derive(Clone, Copy, Debug)]
+pub struct WinLoss;
+
+impl Evaluation<Board> for WinLoss {
+    /// Who moves on an empty board has lost: the other removed the last token.
+    fn value(&self, _: &Board, on_move: Player) -> i32 {
+        i32::from(on_move == Player::Min)
+    }
+}
+
+/// A board and how many plies led to it, for a utility that counts them.
+///
+/// Two ways of different length to one board are different positions here: what they are worth
+/// differs.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Timed {
+    /// The board.
+    pub board: Board,
+    /// Plies played since the start.
+    pub plies: u32,
+}
+
+impl Game for Timed {
+    type Move = Take;
+
+    fn is_over(&self) -> bool {
+        self.board.is_over()
+    }
+
+    fn after(&self, take: Take) -> (Timed, Next) {
+        let (board, next) = self.board.after(take);
+        (Timed { board, plies: self.plies + 1 }, next)
+    }
+}
+
+impl Order<Timed> for EveryTake {
+    fn moves(&self, timed: &Timed) -> impl Iterator<Item = Take> + use<> {
+        timed.board.takes()
+    }
+}
+
+/// A large number less the plies of the game, for Max if it wins and against it if it loses: so the
+/// winner hurries and the loser does not.
+#[derive(Clone, Copy, Debug)]
+pub struct Fast {
+    /// From what the plies are taken away; more than any game has.
+    large: i32,
+}
+
+impl Fast {
+    /// The utility of games from this board: the large number is 100, or just too many plies for
+    /// the longest game.
+    pub fn new(start: &Board) -> Fast {
+        Fast { large: i32::try_from(start.longest()).map_or(i32::MAX - 1, |longest| (longest + 1).max(100)) }
+    }
+
+    /// The plies of a game with this utility.
+    pub const fn plies(self, utility: i32) -> u32 {
+        (self.large - utility.abs()).unsigned_abs()
+    }
+}
+
+impl Evaluation<Timed> for Fast {
+    fn value(&self, timed: &Timed, on_move: Player) -> i32 {
+        let worth = self.large - i32::try_from(timed.plies).unwrap_or(self.large);
+        match on_move {
+            Player::Min => worth,
+            Player::Max => -worth,
+        }
+    }
+}
