@@ -4,3 +4,4 @@
 //! processes may take, and ends it to the last one.
 
 pub mod limits;
+pub mod wasm;

@@ -1,0 +1,193 @@
+//! The compiler and its settings: what makes a module a pure function.
+
+use std::thread;
+
+use thiserror::Error;
+use wasmtime::{Config, Engine, Module, OperatorCost};
+
+use super::cache::Cache;
+use super::program::{Allowance, MEMORY, Program, TICK};
+
+/// What a module may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Bytes of the module itself, which bounds the work of compiling it.
+    pub module: usize,
+    /// Bytes of memory.
+    pub memory: usize,
+    /// Elements of its table of functions.
+    pub table: usize,
+    /// Bytes of the stack on which its functions call each other. Threads that run instances need
+    /// this much and 256 KiB more.
+    pub stack: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { module: 2 << 20, memory: 64 << 20, table: 1 << 16, stack: 1 << 20 }
+    }
+}
+
+/// What ends an instance that does not end by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meter {
+    /// This many instructions over the instance's whole life; the time of a call is a guard against
+    /// faults of the machine only.
+    Fuel(u64),
+    /// The time of each call. Instructions are not counted, so modules run faster.
+    Clock,
+}
+
+/// Compiles modules. While it or a program of its lives, a thread wakes every two milliseconds.
+pub struct Host {
+    engine: Engine,
+    limits: Limits,
+    meter: Meter,
+    cache: Option<Cache>,
+}
+
+impl Host {
+    /// A host; with a cache, a module that was compiled before is not compiled again.
+    ///
+    /// # Errors
+    /// If this machine has no compiler for its processor or no room for a thread.
+    pub fn new(meter: Meter, limits: Limits, cache: Option<Cache>) -> Result<Host, HostError> {
+        let engine = Engine::new(&config(meter, limits)).map_err(|e| HostError::Engine(format!("{e:#}")))?;
+        let clock = engine.weak();
+        let ticking = thread::Builder::new().name("wasm clock".to_owned()).spawn(move || {
+            while let Some(engine) = clock.upgrade() {
+                engine.increment_epoch();
+                drop(engine);
+                thread::sleep(TICK);
+            }
+        });
+        ticking.map_err(HostError::Thread)?;
+        Ok(Host { engine, limits, meter, cache })
+    }
+
+    /// Compiles a module, or takes it from the cache.
+    ///
+    /// # Errors
+    /// If it is no module that this host runs.
+    pub fn compile(&self, wasm: &[u8]) -> Result<Program, Refused> {
+        if wasm.len() > self.limits.module {
+            return Err(Refused::Size { found: wasm.len(), limit: self.limits.module });
+        }
+        let cached = self.cache.as_ref().and_then(|cache| cache.get(&self.engine, wasm));
+        let module = if let Some(module) = cached {
+            module
+        } else {
+            let compiled = Module::from_binary(&self.engine, wasm);
+            let module = compiled.map_err(|error| Refused::Invalid(one_line(&error)))?;
+            if let Some(cache) = &self.cache {
+                cache.put(wasm, &module);
+            }
+            module
+        };
+        self.admit(&module)?;
+        let fuel = match self.meter {
+            Meter::Fuel(fuel) => Some(fuel),
+            Meter::Clock => None,
+        };
+        let Limits { memory, table, .. } = self.limits;
+        Ok(Program::new(module, Allowance { fuel, memory, table }))
+    }
+
+    /// Whether the module is self-contained and starts within the limits.
+    fn admit(&self, module: &Module) -> Result<(), Refused> {
+        if let Some(import) = module.imports().next() {
+            return Err(Refused::Import(format!("{}.{}", import.module(), import.name())));
+        }
+        let memory = module.get_export(MEMORY).and_then(|export| export.memory().cloned());
+        let memory = memory.ok_or(Refused::NoMemory)?;
+        let bytes = memory.minimum().saturating_mul(memory.page_size());
+        if usize::try_from(bytes).is_ok_and(|bytes| bytes <= self.limits.memory) {
+            let needs = module.resources_required();
+            let table = needs.max_initial_table_size.unwrap_or(0);
+            if needs.num_memories > 1 || needs.num_tables > 1 {
+                return Err(Refused::Several);
+            }
+            if usize::try_from(table).is_ok_and(|elements| elements <= self.limits.table) {
+                return Ok(());
+            }
+            return Err(Refused::Table { found: table, limit: self.limits.table });
+        }
+        Err(Refused::Memory { found: bytes, limit: self.limits.memory })
+    }
+}
+
+fn config(meter: Meter, limits: Limits) -> Config {
+    let mut cost = OperatorCost::default();
+    // The system has to map the pages, about as much work as this many instructions.
+    cost.variable.memory_grow_per_page = 100;
+    let mut config = Config::new();
+    config
+        .consume_fuel(meter != Meter::Clock)
+        .operator_cost(cost)
+        .epoch_interruption(true)
+        .cranelift_nan_canonicalization(true)
+        .wasm_relaxed_simd(false)
+        .wasm_multi_memory(false)
+        .wasm_memory64(false)
+        .max_wasm_stack(limits.stack)
+        .wasm_backtrace_max_frames(None)
+        .generate_address_map(false);
+    config
+}
+
+/// The first line of what the compiler says, with its cause.
+fn one_line(error: &wasmtime::Error) -> String {
+    format!("{error:#}").lines().next().unwrap_or_default().to_owned()
+}
+
+/// Why there is no host.
+#[derive(Debug, Error)]
+pub enum HostError {
+    /// The compiler cannot be set up.
+    #[error("the WASM compiler does not work on this machine: {0}")]
+    Engine(String),
+    /// The thread of the clock cannot be started.
+    #[error("cannot start the clock of the WASM host: {0}")]
+    Thread(std::io::Error),
+}
+
+/// Why a module is not run.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refused {
+    /// Too long.
+    #[error("the module has {found} bytes, more than {limit}")]
+    Size {
+        /// Its bytes.
+        found: usize,
+        /// The most that are taken.
+        limit: usize,
+    },
+    /// Not WASM, or with features that are off.
+    #[error("not a module that can be run: {0}")]
+    Invalid(String),
+    /// A module that wants anything from outside could do more than compute.
+    #[error("the module imports {}, but modules run without any imports", .0.escape_default())]
+    Import(String),
+    /// There is no memory to write to.
+    #[error("the module exports no memory named \"{MEMORY}\"")]
+    NoMemory,
+    /// More than one memory or table.
+    #[error("the module has more than one memory or table")]
+    Several,
+    /// Too much memory at the start.
+    #[error("the module starts with {found} bytes of memory, more than {limit}")]
+    Memory {
+        /// Its bytes.
+        found: u64,
+        /// The most that it may have.
+        limit: usize,
+    },
+    /// Too large a table at the start.
+    #[error("the module starts with a table of {found} elements, more than {limit}")]
+    Table {
+        /// Its elements.
+        found: u64,
+        /// The most that it may have.
+        limit: usize,
+    },
+}
