@@ -22,19 +22,28 @@ use rayon::prelude::*;
 /// Told how many more boards are solved, now and then, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
-/// Makes a board's cell from those of the boards that one move leads to.
+/// Makes a board's row of cells from the rows of the boards that one move leads to.
 pub(super) trait Fold<C>: Clone + Send + Sync {
-    /// One move: the cell it leads to, and how many tokens run past the last pit.
-    fn successor(&mut self, cell: C, past: usize);
+    /// Cells of a board with `tokens` tokens.
+    fn width(&self, tokens: usize) -> usize;
 
-    /// The cell of the board. Afterwards the fold is ready for the next one.
-    fn finish(&mut self) -> C;
+    /// What the cells of a board hold before its first move is told.
+    fn fresh(&self) -> C;
+
+    /// One move of the board with `tokens` tokens that `row` is for: the row of the board it leads
+    /// to, and how many tokens run past the last pit.
+    fn successor(&mut self, tokens: usize, row: &mut [C], child: &[C], past: usize);
+
+    /// All moves were told. Afterwards the fold is ready for the next board.
+    fn finish(&mut self, tokens: usize, row: &mut [C]);
 }
 
-/// A cell for each board with so many pits and up to so many tokens.
+/// A row of cells for each board with so many pits and up to so many tokens.
 #[derive(Clone, Debug)]
 pub(super) struct Layers<C> {
     shape: Shape,
+    /// Cells of a board, by its tokens.
+    widths: Vec<usize>,
     /// By [`Shape::block`].
     blocks: Vec<Vec<C>>,
 }
@@ -50,12 +59,13 @@ impl<C: Copy + Send + Sync> Layers<C> {
     pub(super) fn solve(pits: usize, tokens: u32, fold: &impl Fold<C>, progress: Progress<'_>) -> Layers<C> {
         let shape = Shape::new(pits, tokens as usize);
         let blocks = vec![Vec::new(); shape.blocks()];
-        let mut layers = Layers { shape, blocks };
+        let widths = (0..=shape.tokens).map(|tokens| fold.width(tokens)).collect();
+        let mut layers = Layers { shape, widths, blocks };
         for sum in 0..=layers.shape.last_sum() {
             let together: Vec<(usize, usize)> = layers.shape.with_sum(sum).collect();
             let solve = |&(n, m): &(usize, usize)| {
                 let block = layers.solve_block(n, m, fold.clone());
-                progress(block.len() as u64);
+                progress(layers.shape.size(m) as u64);
                 block
             };
             let solved: Vec<Vec<C>> = together.par_iter().map(solve).collect();
@@ -67,9 +77,9 @@ impl<C: Copy + Send + Sync> Layers<C> {
         layers
     }
 
-    /// The cell of a board, to which empty pits may be added or missing at its left. `None` if it
-    /// has other pits or more tokens.
-    pub(super) fn get(&self, pits: &[u32]) -> Option<C> {
+    /// The row of a board, to which empty pits may be added or missing at its left. `None` if it has
+    /// more pits or more tokens.
+    pub(super) fn row(&self, pits: &[u32]) -> Option<&[C]> {
         let filled = pits.iter().position(|&tokens| tokens > 0).map_or(&[][..], |first| &pits[first..]);
         if filled.len() > self.shape.pits {
             return None;
@@ -85,29 +95,49 @@ impl<C: Copy + Send + Sync> Layers<C> {
             return None;
         }
         let index: usize = inner.iter().enumerate().map(|(j, &height)| self.shape.weight(j, height)).sum();
-        self.blocks[self.shape.block(*n, *m)].get(index).copied()
+        Some(self.cells(*n, *m, index))
+    }
+
+    #[inline]
+    fn cells(&self, n: usize, m: usize, index: usize) -> &[C] {
+        let width = self.widths[n];
+        &self.blocks[self.shape.block(n, m)][index * width..][..width]
     }
 
     fn solve_block(&self, n: usize, m: usize, mut fold: impl Fold<C>) -> Vec<C> {
-        let size = self.shape.size(m);
-        let mut block = Vec::with_capacity(size);
+        let (size, width) = (self.shape.size(m), self.widths[n]);
+        let mut block = vec![fold.fresh(); size * width];
         let mut heights = vec![0; self.shape.pits.max(2) - 2];
         heights.extend([m, n]);
         let mut below = heights.clone();
-        while block.len() < size {
-            self.successors(&heights, &mut below, &block, &mut fold);
-            block.push(fold.finish());
+        for index in 0..size {
+            let (solved, rest) = block.split_at_mut(index * width);
+            let row = &mut rest[..width];
+            self.each_move(&heights, &mut below, index, |at, past| {
+                let child = match at {
+                    Place::Here(index) => &solved[index * width..][..width],
+                    Place::Block(n, m, index) => self.cells(n, m, index),
+                };
+                fold.successor(n, row, child, past);
+            });
+            fold.finish(n, row);
             raise(&mut heights);
         }
         block
     }
 
-    /// Tells the fold every board that one move leads to, from the board with these heights, which
-    /// is the next of `block`. `below` is room for the heights after a move.
+    /// Tells where every board lies that one move leads to, and how many tokens run past the last
+    /// pit, for the board with these heights and this index in its block. `below` is room for the
+    /// heights after a move.
     #[inline]
-    fn successors(&self, heights: &[usize], below: &mut [usize], block: &[C], fold: &mut impl Fold<C>) {
+    fn each_move(
+        &self,
+        heights: &[usize],
+        below: &mut [usize],
+        index: usize,
+        mut tell: impl FnMut(Place, usize),
+    ) {
         let last = heights.len() - 1;
-        let start = (heights[last], heights[last - 1]);
         let mut before = 0;
         for (pit, &height) in heights.iter().enumerate() {
             let tokens = height - before;
@@ -116,24 +146,33 @@ impl<C: Copy + Send + Sync> Layers<C> {
                 continue;
             }
             below[pit..].copy_from_slice(&heights[pit..]);
-            let (mut n, mut m) = start;
-            let mut index = block.len();
+            let (mut n, mut m, mut at) = (heights[last], heights[last - 1], index);
             for taken in 1..=tokens {
                 // With one token more, every height sinks by one from here to the pit before the
                 // one that the token reaches.
                 let reached = pit + taken;
-                for (j, height) in below.iter_mut().enumerate().take(reached.min(last - 1)).skip(pit) {
-                    index -= self.shape.step(j, *height);
+                let sinking = &mut below[pit..reached.min(last - 1).max(pit)];
+                for (j, height) in (pit..).zip(sinking) {
+                    at -= self.shape.step(j, *height);
                     *height -= 1;
                 }
                 m -= usize::from(pit < last && reached >= last);
                 n -= usize::from(reached > last);
-                let cell =
-                    if (n, m) == start { block[index] } else { self.blocks[self.shape.block(n, m)][index] };
-                fold.successor(cell, reached.saturating_sub(last));
+                let leaves = reached >= last;
+                let place = if leaves { Place::Block(n, m, at) } else { Place::Here(at) };
+                tell(place, reached.saturating_sub(last));
             }
         }
     }
+}
+
+/// Where the row of a board lies that a move leads to.
+#[derive(Clone, Copy)]
+enum Place {
+    /// In the same block, at this index.
+    Here(usize),
+    /// In the block with these tokens in all, and in all pits but the last, at this index.
+    Block(usize, usize, usize),
 }
 
 /// The heights of the next board of a block, its last two heights being those of the block.
@@ -145,7 +184,7 @@ fn raise(heights: &mut [usize]) {
     }
 }
 
-/// Which boards there are, and where their cells lie. With fewer than two pits, empty ones are
+/// Which boards there are, and where their rows lie. With fewer than two pits, empty ones are
 /// thought of at the left.
 #[derive(Clone, Debug)]
 struct Shape {

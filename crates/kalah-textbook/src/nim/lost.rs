@@ -41,7 +41,7 @@ impl Lost {
     /// tokens in its head. Empty pits at the left do not count.
     pub fn is_lost(&self, board: &Board) -> Option<bool> {
         let pits = board.pits();
-        let losing = self.heads.get(head(pits))?;
+        let &losing = self.heads.row(head(pits))?.first()?;
         Some(pits.last() == Some(&u32::from(losing)))
     }
 
@@ -68,18 +68,26 @@ struct Mex {
 }
 
 impl Fold<u16> for Mex {
+    fn width(&self, _tokens: usize) -> usize {
+        1
+    }
+
+    fn fresh(&self) -> u16 {
+        0
+    }
+
     /// A move whose last token reaches the last pit makes that pit's tokens one more: such a board
     /// is lost if the last pit held one fewer.
     #[inline]
-    fn successor(&mut self, losing: u16, past: usize) {
+    fn successor(&mut self, _tokens: usize, _row: &mut [u16], child: &[u16], past: usize) {
         let reaches_last = past >= 2;
-        if let Some(number) = usize::from(losing).checked_sub(usize::from(reaches_last)) {
+        if let Some(number) = usize::from(child[0]).checked_sub(usize::from(reaches_last)) {
             self.seen[number / 64] |= 1 << (number % 64);
         }
     }
 
     #[inline]
-    fn finish(&mut self) -> u16 {
+    fn finish(&mut self, _tokens: usize, row: &mut [u16]) {
         let mut least = 0;
         for seen in &mut self.seen {
             least += seen.trailing_ones();
@@ -88,6 +96,7 @@ impl Fold<u16> for Mex {
             }
         }
         self.seen.fill(0);
-        u16::try_from(least).unwrap_or_else(|_| unreachable!("at most the tokens, which fit 16 bits"))
+        row[0] =
+            u16::try_from(least).unwrap_or_else(|_| unreachable!("at most the tokens, which fit 16 bits"));
     }
 }

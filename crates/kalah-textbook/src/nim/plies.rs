@@ -5,13 +5,20 @@ use crate::nim::layers::{Fold, Layers, Progress, boards};
 
 /// How many plies are left on each board of some pits with up to some tokens: odd if the side to
 /// move wins, even if it loses, since the winner makes the last one.
+///
+/// The boards that agree in all pits but the last two (the *head*) lie together in a row, so that a
+/// move in the head is tried for all of them at once.
 #[derive(Clone, Debug)]
-pub struct Plies(Cells);
+pub struct Plies {
+    tokens: u32,
+    heads: Heads,
+}
 
-/// A byte a board as far as no game can be longer, else four.
+/// As few bytes a board as the longest game allows.
 #[derive(Clone, Debug)]
-enum Cells {
-    Short(Layers<u8>),
+enum Heads {
+    Byte(Layers<u8>),
+    Short(Layers<u16>),
     Long(Layers<u32>),
 }
 
@@ -29,28 +36,50 @@ pub struct Prediction {
 impl Plies {
     /// Bytes for all boards of `pits` pits with up to `tokens` tokens.
     pub fn bytes(pits: usize, tokens: u32) -> u128 {
-        let boards = boards(pits, tokens);
-        if fits_a_byte(pits, tokens) { boards } else { boards.saturating_mul(4) }
+        let longest = longest(pits, tokens);
+        let bytes = if u8::fits(longest) {
+            1
+        } else if u16::fits(longest) {
+            2
+        } else {
+            4
+        };
+        boards(pits.max(2), tokens).saturating_mul(bytes)
     }
 
     /// Solves all boards of `pits` pits with up to `tokens` tokens, which takes [`Plies::bytes`] of
-    /// memory. `progress` hears of boards.
+    /// memory. `progress` hears of heads.
     pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> Plies {
         let tokens = tokens.min(Board::MAX_TOKENS);
-        let fold = Hurry { from_lost: u32::MAX, from_won: 0 };
-        Plies(if fits_a_byte(pits, tokens) {
-            Cells::Short(Layers::solve(pits, tokens, &fold, progress))
+        let longest = longest(pits, tokens);
+        let heads = if u8::fits(longest) {
+            Heads::Byte(solve(pits, tokens, progress))
+        } else if u16::fits(longest) {
+            Heads::Short(solve(pits, tokens, progress))
         } else {
-            Cells::Long(Layers::solve(pits, tokens, &fold, progress))
-        })
+            Heads::Long(solve(pits, tokens, progress))
+        };
+        Plies { tokens, heads }
     }
 
     /// The plies left; `None` if the board has more pits than were solved, empty ones at the left
     /// not counted, or more tokens.
     pub fn plies(&self, board: &Board) -> Option<u32> {
-        match &self.0 {
-            Cells::Short(layers) => layers.get(board.pits()).map(u32::from),
-            Cells::Long(layers) => layers.get(board.pits()),
+        let (head, before, last) = match board.pits() {
+            [] => (&[][..], 0, 0),
+            &[last] => (&[][..], 0, last),
+            &[ref head @ .., before, last] => (head, before, last),
+        };
+        let room = self.tokens.checked_sub(board.tokens() - before - last)? as usize;
+        let (before, last) = (before as usize, last as usize);
+        if before + last > room {
+            return None;
+        }
+        let place = start(room, before) + last;
+        match &self.heads {
+            Heads::Byte(heads) => heads.row(head).map(|row| row[place].plies()),
+            Heads::Short(heads) => heads.row(head).map(|row| row[place].plies()),
+            Heads::Long(heads) => heads.row(head).map(|row| row[place].plies()),
         }
     }
 
@@ -64,34 +93,125 @@ impl Plies {
     }
 }
 
-/// Whether no game is longer than a byte tells: a token moves at most once a pit.
-const fn fits_a_byte(pits: usize, tokens: u32) -> bool {
-    (pits as u64).saturating_mul(tokens as u64) <= u8::MAX as u64
+fn solve<C: Score>(pits: usize, tokens: u32, progress: Progress<'_>) -> Layers<C> {
+    let fold = Hurry { tokens: tokens as usize, columns: vec![C::NONE; tokens as usize + 2] };
+    Layers::solve(pits.saturating_sub(2), tokens, &fold, progress)
 }
 
-#[derive(Clone, Debug)]
-struct Hurry {
-    /// The plies after the best move to a board that is lost for the other side.
-    from_lost: u32,
-    /// One more than the most plies after a move to a board that the other side wins; 0 if none.
-    from_won: u32,
+/// No game is longer: a token moves at most once a pit.
+fn longest(pits: usize, tokens: u32) -> u64 {
+    (pits as u64).saturating_mul(u64::from(tokens))
 }
 
-impl<C: Copy + Into<u32> + TryFrom<u32>> Fold<C> for Hurry {
-    #[inline]
-    fn successor(&mut self, cell: C, _past: usize) {
-        let plies: u32 = cell.into();
-        if plies.is_multiple_of(2) {
-            self.from_lost = self.from_lost.min(plies);
-        } else {
-            self.from_won = self.from_won.max(plies + 1);
+/// Where the boards with `before` tokens in the last pit but one start in the row of a head that
+/// leaves room for `room` tokens: they come by that pit, then by the last one.
+const fn start(room: usize, before: usize) -> usize {
+    before * (2 * room + 3 - before) / 2
+}
+
+/// The worth of a board to the side that moves *to* it, the lower the better: the plies left if the
+/// side then on move loses, a large number less the plies if it wins. This is the homework's
+/// utility that makes the winner hurry.
+trait Score: Copy + Ord + Send + Sync {
+    /// Above the score of every board.
+    const NONE: Self;
+
+    /// Whether the plies of all games that are no longer than this can be told.
+    fn fits(longest: u64) -> bool;
+
+    fn plies(self) -> u32;
+
+    /// The score of a board from the lowest among its successors, [`Score::NONE`] if it has none.
+    fn before(self) -> Self;
+}
+
+macro_rules! score {
+    ($cell:ty) => {
+        impl Score for $cell {
+            const NONE: $cell = <$cell>::MAX;
+
+            fn fits(longest: u64) -> bool {
+                longest <= u64::from(Self::NONE / 2)
+            }
+
+            fn plies(self) -> u32 {
+                u32::from(if self <= Self::NONE / 2 { self } else { Self::NONE - self })
+            }
+
+            #[inline]
+            fn before(self) -> $cell {
+                match self {
+                    Self::NONE => 0,
+                    lost if lost <= Self::NONE / 2 => Self::NONE - (lost + 1),
+                    won => Self::NONE - won + 1,
+                }
+            }
         }
+    };
+}
+
+score!(u8);
+score!(u16);
+score!(u32);
+
+/// Finds the lowest successor of every board in the row of a head.
+#[derive(Clone, Debug)]
+struct Hurry<C> {
+    /// The most tokens of a board.
+    tokens: usize,
+    /// Room for the lowest score so far for each number of tokens in the last pit.
+    columns: Vec<C>,
+}
+
+impl<C: Score> Fold<C> for Hurry<C> {
+    fn width(&self, tokens: usize) -> usize {
+        let room = self.tokens - tokens;
+        start(room, room + 1)
+    }
+
+    fn fresh(&self) -> C {
+        C::NONE
     }
 
     #[inline]
-    fn finish(&mut self) -> C {
-        let plies = if self.from_lost == u32::MAX { self.from_won } else { self.from_lost + 1 };
-        *self = Hurry { from_lost: u32::MAX, from_won: 0 };
-        C::try_from(plies).unwrap_or_else(|_| unreachable!("the cell was chosen for the longest game"))
+    fn successor(&mut self, tokens: usize, row: &mut [C], child: &[C], past: usize) {
+        let room = self.tokens - tokens;
+        match past {
+            0 => lower(row, child),
+            // One token more before the last pit. The child has room for it, so from there on its
+            // boards lie as here.
+            1 => lower(row, &child[start(room + 1, 1)..]),
+            // One more in both.
+            _ => {
+                for before in 0..=room {
+                    let boards = &mut row[start(room, before)..start(room, before + 1)];
+                    lower(boards, &child[start(room + past, before + 1) + 1..]);
+                }
+            }
+        }
+    }
+
+    /// The moves in the last two pits: from the last to fewer there; from the one before to fewer
+    /// there and one more in the last.
+    fn finish(&mut self, tokens: usize, row: &mut [C]) {
+        let room = self.tokens - tokens;
+        self.columns.fill(C::NONE);
+        for before in 0..=room {
+            let boards = &mut row[start(room, before)..start(room, before + 1)];
+            let mut fewer = C::NONE;
+            for (last, board) in boards.iter_mut().enumerate() {
+                *board = (*board).min(fewer).min(self.columns[last + 1]).before();
+                fewer = fewer.min(*board);
+            }
+            lower(&mut self.columns[..boards.len()], boards);
+        }
+    }
+}
+
+/// Lowers each score to that beside it.
+#[inline]
+fn lower<C: Score>(scores: &mut [C], beside: &[C]) {
+    for (score, &beside) in scores.iter_mut().zip(beside) {
+        *score = (*score).min(beside);
     }
 }

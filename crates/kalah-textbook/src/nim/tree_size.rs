@@ -17,27 +17,33 @@ impl TreeSize {
     /// Counts for all boards of `pits` pits with up to `tokens` tokens, which takes
     /// [`TreeSize::bytes`] of memory. `progress` hears of boards.
     pub fn solve(pits: usize, tokens: u32, progress: Progress<'_>) -> TreeSize {
-        TreeSize(Layers::solve(pits, tokens, &Sum(1.0), progress))
+        TreeSize(Layers::solve(pits, tokens, &Sum, progress))
     }
 
     /// Positions of the tree, the board itself among them: exact to 2^53, then to 16 digits. `None`
     /// if the board was not counted.
     pub fn positions(&self, board: &Board) -> Option<f64> {
-        self.0.get(board.pits())
+        self.0.row(board.pits())?.first().copied()
     }
 }
 
 #[derive(Clone, Debug)]
-struct Sum(f64);
+struct Sum;
 
 impl Fold<f64> for Sum {
-    #[inline]
-    fn successor(&mut self, below: f64, _past: usize) {
-        self.0 += below;
+    fn width(&self, _tokens: usize) -> usize {
+        1
+    }
+
+    /// The board itself.
+    fn fresh(&self) -> f64 {
+        1.0
     }
 
     #[inline]
-    fn finish(&mut self) -> f64 {
-        std::mem::replace(&mut self.0, 1.0)
+    fn successor(&mut self, _tokens: usize, row: &mut [f64], child: &[f64], _past: usize) {
+        row[0] += child[0];
     }
+
+    fn finish(&mut self, _tokens: usize, _row: &mut [f64]) {}
 }
