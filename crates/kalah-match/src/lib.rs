@@ -14,6 +14,7 @@
 //! # Ok::<(), kalah_match::MatchError>(())
 //! ```
 
+mod bot;
 mod child;
 mod choose;
 mod command;
@@ -21,6 +22,7 @@ mod driver;
 mod error;
 mod game;
 mod observer;
+mod openings;
 mod outcome;
 mod pair;
 mod player;
@@ -31,12 +33,15 @@ mod settings;
 mod spec;
 mod textbook;
 mod transcript;
+mod word;
 
+pub use bot::{Bot, BotError};
 pub use choose::choose;
 pub use command::CommandSpec;
 pub use error::MatchError;
 pub use game::{Seat, play_game};
 pub use observer::Observer;
+pub use openings::{Openings, OpeningsError};
 pub use outcome::{Game, Match};
 pub use pair::play_match;
 pub use player::{Call, Called, Chosen, Failure, Loss, Player};
@@ -45,3 +50,4 @@ pub use records::{RecordsError, read_records, write_record};
 pub use settings::{Driver, Limit, MatchSettings};
 pub use spec::PlayerSpec;
 pub use transcript::Transcript;
+pub use word::{PlayerWord, UnknownPlayer};
