@@ -1,6 +1,7 @@
 //! The program `kalah`: one file a subcommand.
 
 mod board;
+mod nim;
 mod perft;
 
 use std::process::ExitCode;
@@ -17,12 +18,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Nim(nim::Nim),
     Perft(perft::Perft),
 }
 
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
     };
     match done {

@@ -60,6 +60,12 @@ impl Fast {
         Fast { large: i32::try_from(start.longest()).map_or(i32::MAX - 1, |longest| (longest + 1).max(100)) }
     }
 
+    /// The utility of a game that ends after so many plies.
+    pub fn utility(self, wins: bool, plies: u32) -> i32 {
+        let worth = self.large - i32::try_from(plies).unwrap_or(self.large);
+        if wins { worth } else { -worth }
+    }
+
     /// The plies of a game with this utility.
     pub const fn plies(self, utility: i32) -> u32 {
         (self.large - utility.abs()).unsigned_abs()
@@ -68,10 +74,6 @@ impl Fast {
 
 impl Evaluation<Timed> for Fast {
     fn value(&self, timed: &Timed, on_move: Player) -> i32 {
-        let worth = self.large - i32::try_from(timed.plies).unwrap_or(self.large);
-        match on_move {
-            Player::Min => worth,
-            Player::Max => -worth,
-        }
+        self.utility(on_move == Player::Min, timed.plies)
     }
 }

@@ -1,0 +1,171 @@
+//! The ways to find out who wins a board.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail};
+use kalah_textbook::nim::{Board, EveryTake, Fast, Lost, Plies, Take, Timed, TreeSize, WinLoss};
+use kalah_textbook::{Budget, Counts, Evaluation, Game, Horizon, Order, Search, Table};
+
+use crate::nim::figures::{Count, Seconds};
+use crate::nim::room::{Need, Room};
+use crate::nim::watch::Watch;
+
+/// Positions that plain minimax visits in a second.
+const VISITS_PER_SECOND: f64 = 5e6;
+/// Seconds of plain minimax that nobody needs to be warned of.
+const PATIENCE: f64 = 10.0;
+
+/// What a finished game is worth to the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Utility {
+    /// 1 for a win, 0 for a loss
+    WinLoss,
+    /// 100 less the plies, signed: win early, lose late
+    Fast,
+}
+
+/// The move that is best, and what comes of it.
+pub(crate) struct Answer {
+    pub(crate) take: Take,
+    pub(crate) wins: bool,
+    /// Plies until the end, if the method tells.
+    pub(crate) plies: Option<u32>,
+    /// The utility, if it was asked for.
+    pub(crate) utility: Option<i32>,
+    /// What the search did, if it was one.
+    pub(crate) counts: Option<Counts>,
+}
+
+/// A way to find out, ready for one board and all that it can become.
+pub(crate) enum Method {
+    Plies(Plies),
+    Lost(Lost),
+    Minimax { table: bool, utility: Utility, capacity: usize, time: Option<f64> },
+}
+
+impl Method {
+    /// The best solver that there is room for; says on standard error what is left out.
+    pub(crate) fn solver(board: &Board, room: &Room) -> Result<Method> {
+        let pits = board.pits().len() - board.pits().iter().take_while(|&&tokens| tokens == 0).count();
+        let (tokens, head) = (board.tokens(), Lost::head_tokens(board));
+        let heads = |tokens| Lost::bytes(pits, tokens) / 2;
+        let plies = Need::plies(pits, tokens);
+        if room.fits(&plies) {
+            let watch = Watch::new(heads(tokens));
+            return Ok(Method::Plies(Plies::solve(pits, tokens, &|steps| watch.step(steps))));
+        }
+        room.check(&Need::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
+        if let Err(why) = room.check(&plies) {
+            eprintln!("kalah: plies are not counted: {why}");
+        }
+        let watch = Watch::new(heads(head));
+        Ok(Method::Lost(Lost::solve(pits, head, &|steps| watch.step(steps))))
+    }
+
+    /// Minimax, with or without a table; warns on standard error where it would take long.
+    pub(crate) fn minimax(board: &Board, table: bool, utility: Utility, room: &Room) -> Method {
+        // A position in the table: its pits, what the allocator adds, the entry, and room to grow.
+        let each = 250.0 + 4.0 * u32::try_from(board.pits().len()).map_or(0.0, f64::from);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "positive, and whole enough"
+        )]
+        let capacity = (room.bytes() / each) as usize;
+        if !table {
+            warn_of_plain(board);
+        }
+        Method::Minimax { table, utility, capacity, time: room.time }
+    }
+
+    /// The best move of the board.
+    pub(crate) fn answer(&self, board: &Board) -> Result<Answer> {
+        let plain = |take, wins, plies| Answer { take, wins, plies, utility: None, counts: None };
+        let answer = match self {
+            Method::Plies(plies) => {
+                plies.predict(board).map(|found| plain(found.take, found.wins, Some(found.plies)))
+            }
+            Method::Lost(lost) => lost.choose(board).map(|(take, wins)| plain(take, wins, None)),
+            &Method::Minimax { table, utility, capacity, time } => {
+                return searched(board, table.then_some(capacity), utility, time);
+            }
+        };
+        answer.ok_or_else(|| anyhow!("{board} was not solved"))
+    }
+}
+
+fn warn_of_plain(board: &Board) {
+    let (pits, tokens) = (board.pits().len(), board.tokens());
+    let roomy = Room::of(1.0, 2.0);
+    let size = roomy.fits(&Need::tree_size(pits, tokens)).then(|| TreeSize::solve(pits, tokens, &|_| ()));
+    match size.and_then(|size| size.positions(board)) {
+        Some(positions) if positions < PATIENCE * VISITS_PER_SECOND => {}
+        Some(positions) => eprintln!(
+            "kalah: plain minimax visits {} positions here, which takes about {}",
+            Count(positions),
+            Seconds(positions / VISITS_PER_SECOND)
+        ),
+        None => eprintln!("kalah: plain minimax takes longer here than anyone lives"),
+    }
+}
+
+/// Searches to the end, in a thread with a stack that is deep enough for the longest game.
+fn searched(board: &Board, table: Option<usize>, utility: Utility, time: Option<f64>) -> Result<Answer> {
+    const STACK_PER_PLY: usize = 2048;
+    let longest = board.longest() as usize;
+    std::thread::scope(|scope| {
+        let search = || match utility {
+            Utility::WinLoss => {
+                let found = minimax(board, &WinLoss, table, time)?;
+                Ok(Answer {
+                    take: found.0,
+                    wins: found.1 > 0,
+                    plies: None,
+                    utility: None,
+                    counts: Some(found.2),
+                })
+            }
+            Utility::Fast => {
+                let fast = Fast::new(board);
+                let start = Timed { board: board.clone(), plies: 0 };
+                let (take, value, counts) = minimax(&start, &fast, table, time)?;
+                let plies = Some(fast.plies(value));
+                Ok(Answer { take, wins: value > 0, plies, utility: Some(value), counts: Some(counts) })
+            }
+        };
+        let thread =
+            std::thread::Builder::new().stack_size(longest.saturating_mul(STACK_PER_PLY) + (1 << 21));
+        let thread = thread.spawn_scoped(scope, search);
+        let thread = thread.with_context(|| format!("a game of {longest} plies is too long for minimax"))?;
+        thread.join().unwrap_or_else(|_| bail!("the search of {board} broke off"))
+    })
+}
+
+/// The move, its value, and what the search did.
+fn minimax<G: Game<Move = Take>, E: Evaluation<G>>(
+    start: &G,
+    evaluation: &E,
+    table: Option<usize>,
+    time: Option<f64>,
+) -> Result<(Take, i32, Counts)>
+where
+    EveryTake: Order<G>,
+{
+    let deadline = time.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.min(1e9)));
+    let late = Cell::new(false);
+    let stop = || {
+        late.set(deadline.is_some_and(|deadline| Instant::now() > deadline));
+        late.get()
+    };
+    let mut search = Search::new(evaluation, &EveryTake).within(Budget { nodes: u64::MAX, stop: &stop });
+    if let Some(capacity) = table {
+        search = search.with_table(Table::new(capacity));
+    }
+    let Ok(found) = search.minimax(start, Horizon::End) else {
+        let visited = search.counts().visited;
+        bail!("minimax was not done after {} s and {visited} positions", time.unwrap_or_default());
+    };
+    let take = found.line.first().context("the game is over")?;
+    Ok((*take, found.value, search.counts()))
+}

@@ -1,0 +1,108 @@
+//! How much memory and time a solver may take, and what it needs.
+
+use std::fmt;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use kalah_textbook::nim::{Lost, Plies, TreeSize};
+
+use crate::nim::figures::{Bytes, Count, Seconds};
+
+/// Seconds without `--time`.
+const TIME: f64 = 60.0;
+/// Boards that two cores solve in a second, as the bench says, with a reserve.
+const BOARDS_PER_SECOND: f64 = 20e6;
+/// Moves that two cores follow in a second where every board is solved for itself.
+const MOVES_PER_SECOND: f64 = 50e6;
+
+#[derive(Args)]
+pub(crate) struct Room {
+    /// Gigabytes that may be used [default: three quarters of what is free]
+    #[arg(long, value_name = "GB", value_parser = positive)]
+    memory: Option<f64>,
+    /// Seconds that may be used [default: 60 to solve, no limit with --plain or --table]
+    #[arg(long, value_name = "S", value_parser = positive)]
+    pub(crate) time: Option<f64>,
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|&number: &f64| number.is_finite() && number > 0.0);
+    number.ok_or_else(|| "a number above 0 is needed".to_owned())
+}
+
+impl Room {
+    /// So many gigabytes and seconds.
+    pub(crate) const fn of(memory: f64, time: f64) -> Room {
+        Room { memory: Some(memory), time: Some(time) }
+    }
+
+    /// Bytes that may be used.
+    pub(crate) fn bytes(&self) -> f64 {
+        self.memory.map_or_else(free_memory, |gigabytes| gigabytes * 1e9)
+    }
+
+    pub(crate) fn fits(&self, need: &Need) -> bool {
+        need.bytes <= self.bytes() && need.seconds <= self.time.unwrap_or(TIME)
+    }
+
+    /// An error that says what is missing, if anything is.
+    pub(crate) fn check(&self, need: &Need) -> Result<()> {
+        if !self.fits(need) {
+            let (bytes, time) = (Bytes(self.bytes()), self.time.unwrap_or(TIME));
+            bail!("{need}, but only {bytes} and {time} s may be used (--memory, --time)");
+        }
+        Ok(())
+    }
+}
+
+/// Three quarters of the memory that is free; one gigabyte where the system does not tell.
+fn free_memory() -> f64 {
+    let table = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = table.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    kilobytes.map_or(1e9, |kilobytes| kilobytes * 1024.0 * 0.75)
+}
+
+/// What solving takes.
+pub(crate) struct Need {
+    what: String,
+    bytes: f64,
+    seconds: f64,
+}
+
+impl Need {
+    pub(crate) fn plies(pits: usize, tokens: u32) -> Need {
+        let boards = float(Lost::boards(pits.max(2), tokens));
+        let what = format!("the plies of {} boards", Count(boards));
+        // A head costs its moves even where few boards share it.
+        let moves = float(Lost::boards(pits.saturating_sub(2), tokens)) * f64::from(tokens);
+        let seconds = boards / BOARDS_PER_SECOND + moves / MOVES_PER_SECOND;
+        Need { what, bytes: float(Plies::bytes(pits, tokens)), seconds }
+    }
+
+    /// For boards whose pits but the last two hold up to `tokens` tokens.
+    pub(crate) fn lost(pits: usize, tokens: u32) -> Need {
+        let bytes = float(Lost::bytes(pits, tokens));
+        let heads = bytes / 2.0;
+        let what = format!("who wins, by {} numbers,", Count(heads));
+        Need { what, bytes, seconds: heads * f64::from(tokens) / MOVES_PER_SECOND }
+    }
+
+    pub(crate) fn tree_size(pits: usize, tokens: u32) -> Need {
+        let bytes = float(TreeSize::bytes(pits, tokens));
+        let seconds = bytes / 8.0 * f64::from(tokens) / MOVES_PER_SECOND;
+        Need { what: "the size of the game tree".to_owned(), bytes, seconds }
+    }
+}
+
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (bytes, seconds) = (Bytes(self.bytes), Seconds(self.seconds));
+        write!(f, "{} need {bytes} and about {seconds}", self.what)
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "16 digits are enough for people")]
+fn float(number: u128) -> f64 {
+    number as f64
+}

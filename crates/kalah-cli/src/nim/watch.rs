@@ -1,0 +1,43 @@
+//! A progress bar.
+
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on standard error, if a person watches and it goes on for a while.
+pub(crate) struct Watch {
+    started: Instant,
+    total: u64,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl Watch {
+    /// A watch over so many steps.
+    pub(crate) fn new(total: u128) -> Watch {
+        let total = u64::try_from(total).unwrap_or(u64::MAX);
+        Watch { started: Instant::now(), total, bar: OnceLock::new() }
+    }
+
+    /// So many more steps are done.
+    pub(crate) fn step(&self, steps: u64) {
+        if !std::io::stderr().is_terminal() {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| {
+            let style = ProgressStyle::with_template("{bar:40} {percent}% {eta} left")
+                .unwrap_or_else(|_| ProgressStyle::default_bar());
+            ProgressBar::new(self.total).with_style(style).with_elapsed(self.started.elapsed())
+        });
+        bar.inc(steps);
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}
