@@ -1,14 +1,16 @@
 //! One ply of one player under a limit.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kalah::Position;
+use kalah::record::Fault;
 use kalah_protocol::uki::Go;
 
 use crate::driver;
 use crate::player::{Call, Called, Chosen, Failure, Player};
-use crate::settings::{Limit, MatchSettings};
+use crate::settings::{Driver, Limit, MatchSettings};
 
 /// Asks a player for a ply, as often as the limit wants. `on_call` is told each look-ahead that was
 /// answered in time, with the time of the answer.
@@ -41,5 +43,48 @@ pub fn choose(
         }
         Limit::FixedLookahead(plies) => once(Go::Lookahead(plies), settings.patience),
         Limit::Nodes(nodes) => once(Go::Nodes(nodes), settings.patience),
+        Limit::Fuel(fuel) => {
+            let mut ask = fuelled(player, position, fuel, cancel);
+            driver::deepen(Driver::Described, settings.patience + guard(fuel), &mut ask, on_call)
+        }
     }
+}
+
+/// Calls with growing look-ahead on one tank of fuel, on which no clock has any influence.
+fn fuelled<'a>(
+    player: &'a mut dyn Player,
+    position: &'a Position,
+    fuel: u64,
+    cancel: &'a AtomicBool,
+) -> impl FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a {
+    let mut left = fuel;
+    let mut answered = false;
+    move |lookahead, within| {
+        let called = player.call(&Call { position, go: Go::Lookahead(lookahead), within, cancel });
+        let enough = called.and_then(|called| match left.checked_sub(called.info.nodes.unwrap_or(0)) {
+            Some(rest) => {
+                left = rest;
+                Ok(Called { time: Duration::ZERO, ..called })
+            }
+            None => Err(Failure::Late { waited: Duration::ZERO }),
+        });
+        match enough {
+            Err(Failure::Late { .. }) if answered => Err(Failure::Late { waited: Duration::ZERO }),
+            Err(Failure::Late { .. }) => {
+                let cause = format!("used up its fuel of {fuel} before it answered once");
+                Err(Failure::lost(Fault::TimedOut, cause))
+            }
+            other => {
+                answered = true;
+                other
+            }
+        }
+    }
+}
+
+/// The time that no machine needs for so many instructions: a call that takes longer hangs in
+/// something that is not counted.
+fn guard(fuel: u64) -> Duration {
+    const SLOWEST_PER_SECOND: u64 = 5_000_000;
+    Duration::from_secs(fuel / SLOWEST_PER_SECOND)
 }

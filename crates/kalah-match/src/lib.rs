@@ -33,6 +33,7 @@ mod settings;
 mod spec;
 mod textbook;
 mod transcript;
+mod wasm;
 mod word;
 
 pub use bot::{Bot, BotError};
@@ -50,4 +51,5 @@ pub use records::{RecordsError, read_records, write_record};
 pub use settings::{Driver, Limit, MatchSettings};
 pub use spec::PlayerSpec;
 pub use transcript::Transcript;
+pub use wasm::{ModuleError, WasmBot};
 pub use word::{PlayerWord, UnknownPlayer};

@@ -23,6 +23,10 @@ pub enum Limit {
     FixedLookahead(NonZeroU32),
     /// One call a ply, in which the player may visit this many positions.
     Nodes(u64),
+    /// The look-ahead grows until a module has executed this many instructions for the ply, or a
+    /// player inside this process has visited this many positions. No clock is looked at, so a
+    /// match is the same on every machine; the times of its plies are 0.
+    Fuel(u64),
 }
 
 impl Default for Limit {

@@ -8,6 +8,7 @@ use crate::command::CommandSpec;
 use crate::player::Player;
 use crate::process::Process;
 use crate::settings::MatchSettings;
+use crate::wasm::{WasmBot, WasmPlayer};
 
 /// A player that can be put into a match as often as wanted: every game makes it afresh.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub enum PlayerSpec {
     Textbook(Textbook),
     /// A program of its own that speaks the line protocol.
     Process(CommandSpec),
+    /// A WASM module, inside this process.
+    Wasm(WasmBot),
 }
 
 impl PlayerSpec {
@@ -24,6 +27,7 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Textbook(player) => Box::new(*player),
             PlayerSpec::Process(command) => Box::new(Process::new(command.clone(), settings.startup)),
+            PlayerSpec::Wasm(bot) => Box::new(WasmPlayer::new(bot.clone(), settings.limit)),
         }
     }
 }
@@ -34,6 +38,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Textbook(player) => write!(f, "{player}"),
             PlayerSpec::Process(command) => f.write_str(&command.name),
+            PlayerSpec::Wasm(bot) => f.write_str(bot.name()),
         }
     }
 }

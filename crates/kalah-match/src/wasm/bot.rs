@@ -1,0 +1,91 @@
+//! A module that plays, and how it is made ready.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kalah_sandbox::wasm::{
+    Address, Cache, Function, Host, HostError, Limits, Meter, MissingExport, Program, Refused,
+};
+use thiserror::Error;
+
+/// The function that chooses: takes the look-ahead, returns a pit.
+const SELECT_MOVE: &str = "select_move";
+
+/// Where the board is written to.
+const BOARD: &str = "board";
+
+/// A WASM module that plays. Cloning it is cheap.
+#[derive(Clone, Debug)]
+pub struct WasmBot {
+    name: String,
+    module: Arc<[u8]>,
+    cache: Option<PathBuf>,
+}
+
+/// A bot compiled for one way of metering.
+pub(super) struct Ready {
+    pub(super) program: Program,
+    pub(super) select_move: Function<1>,
+    pub(super) board: Address,
+}
+
+impl WasmBot {
+    /// Reads a module. With `cache`, a folder of this user's alone, it is compiled only once.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is too long for a module.
+    pub fn read(name: String, path: &Path, cache: Option<PathBuf>) -> Result<WasmBot, ModuleError> {
+        let unreadable = |error| ModuleError::Unreadable { path: path.to_owned(), error };
+        let limit = Limits::default().module as u64;
+        let mut module = Vec::new();
+        let file = File::open(path).map_err(unreadable)?;
+        file.take(limit + 1).read_to_end(&mut module).map_err(unreadable)?;
+        Ok(WasmBot { name, module: module.into(), cache })
+    }
+
+    /// What people call the player.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Tells whether the module can play, without playing.
+    ///
+    /// # Errors
+    /// If it imports anything, is too large, or does not export what a bot has to.
+    pub fn check(&self) -> Result<(), ModuleError> {
+        self.compile(Meter::Clock).map(|_| ())
+    }
+
+    pub(super) fn compile(&self, meter: Meter) -> Result<Ready, ModuleError> {
+        // A cache that cannot be used costs time, nothing else.
+        let cache = self.cache.as_deref().and_then(|folder| Cache::open(folder).ok());
+        let program = Host::new(meter, Limits::default(), cache)?.compile(&self.module)?;
+        let select_move = program.function(SELECT_MOVE)?;
+        let board = program.address(BOARD)?;
+        Ok(Ready { program, select_move, board })
+    }
+}
+
+/// Why a module does not play.
+#[derive(Debug, Error)]
+pub enum ModuleError {
+    /// Its file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It is not run at all.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// It lacks a part of the interface.
+    #[error("the module {0}")]
+    Missing(#[from] MissingExport),
+    /// This machine cannot run any module.
+    #[error(transparent)]
+    Host(#[from] HostError),
+}
