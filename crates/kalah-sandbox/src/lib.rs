@@ -3,5 +3,33 @@
 //! The crate knows nothing of Kalah: it starts a program in isolation, limits what the whole tree of its
 //! processes may take, and ends it to the last one.
 
-pub mod limits;
+mod beneath;
+mod calls;
+mod child;
+mod command;
+mod files;
+mod identity;
+mod keeper;
+mod launcher;
+mod layers;
+mod limits;
+mod namespaces;
+mod rlimits;
+mod root;
+mod run;
+mod sandbox;
+mod sys;
+mod tree;
 pub mod wasm;
+mod watch;
+mod wire;
+
+pub use beneath::open_beneath;
+pub use child::Child;
+pub use command::{Command, Policy};
+pub use launcher::launch_if_asked;
+pub use layers::{Layer, Layers, Refused, State};
+pub use limits::Limits;
+pub use run::Finished;
+pub use sandbox::{Sandbox, SpawnError};
+pub use wire::{Breach, Exit, Usage};

@@ -1,0 +1,171 @@
+//! Seccomp: the calls to the kernel that a program may make. All others answer "no such call", which libraries
+//! are used to from old kernels, so that they take another way.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use libc::c_long;
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
+use seccompiler::{
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, apply_filter, sock_filter,
+};
+
+use crate::command::Policy;
+
+/// What every program may do: read, write, map, wait, tell the time, start threads.
+#[rustfmt::skip]
+const PROGRAM: &[c_long] = &[
+    // files; which ones is up to Landlock
+    libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64,
+    libc::SYS_preadv, libc::SYS_lseek, libc::SYS_close, libc::SYS_fstat, libc::SYS_stat, libc::SYS_lstat,
+    libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs, libc::SYS_fstatfs, libc::SYS_access,
+    libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_open, libc::SYS_openat, libc::SYS_readlink,
+    libc::SYS_readlinkat, libc::SYS_getdents64, libc::SYS_getcwd, libc::SYS_chdir, libc::SYS_fchdir,
+    libc::SYS_fadvise64, libc::SYS_umask, libc::SYS_dup, libc::SYS_dup2, libc::SYS_dup3,
+    libc::SYS_pipe, libc::SYS_pipe2,
+    // waiting for them
+    libc::SYS_poll, libc::SYS_ppoll, libc::SYS_select, libc::SYS_pselect6, libc::SYS_epoll_create,
+    libc::SYS_epoll_create1, libc::SYS_epoll_ctl, libc::SYS_epoll_wait, libc::SYS_epoll_pwait,
+    libc::SYS_eventfd2,
+    // memory
+    libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_madvise, libc::SYS_brk, libc::SYS_msync,
+    libc::SYS_mincore, libc::SYS_membarrier, libc::SYS_get_mempolicy,
+    // signals to itself
+    libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_pause,
+    // threads
+    libc::SYS_futex, libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq,
+    libc::SYS_set_tid_address, libc::SYS_arch_prctl, libc::SYS_sched_yield, libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam, libc::SYS_sched_getscheduler, libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min, libc::SYS_getcpu,
+    // processes
+    libc::SYS_execve, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_wait4, libc::SYS_waitid,
+    libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid,
+    libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
+    libc::SYS_getpgrp, libc::SYS_getpgid, libc::SYS_getsid, libc::SYS_uname, libc::SYS_sysinfo,
+    libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
+    // time and chance
+    libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_nanosleep,
+    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_create, libc::SYS_timer_settime,
+    libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
+    libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
+    libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
+];
+
+/// What changes files, for a policy with a writable folder.
+#[rustfmt::skip]
+const WRITER: &[c_long] = &[
+    libc::SYS_creat, libc::SYS_unlink, libc::SYS_unlinkat, libc::SYS_rename, libc::SYS_renameat,
+    libc::SYS_renameat2, libc::SYS_mkdir, libc::SYS_mkdirat, libc::SYS_rmdir, libc::SYS_link, libc::SYS_linkat,
+    libc::SYS_symlink, libc::SYS_symlinkat, libc::SYS_chmod, libc::SYS_fchmod, libc::SYS_fchmodat,
+    libc::SYS_truncate, libc::SYS_ftruncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes,
+    libc::SYS_futimesat, libc::SYS_fallocate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync_file_range,
+    libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
+];
+
+/// What starts processes, for a policy that lets it. Sessions and groups of their own stay out: a tree is
+/// stopped and killed as one group.
+const STARTER: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];
+
+/// Ends this process's freedom to call the kernel, for good. `alone` tells whether it sees only processes of
+/// its own tree, so that it may send signals to any it sees.
+pub(crate) fn restrict(policy: &Policy, alone: bool) -> io::Result<()> {
+    let filter = filter(policy, alone).map_err(io::Error::other)?;
+    apply_filter(&no_x32()).map_err(io::Error::other)?;
+    apply_filter(&filter).map_err(io::Error::other)
+}
+
+type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
+
+fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
+    let mut rules: Rules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
+    if policy.writable.is_some() {
+        rules.extend(WRITER.iter().map(|&call| (call, Vec::new())));
+    }
+    if policy.processes {
+        rules.extend(STARTER.iter().map(|&call| (call, Vec::new())));
+    }
+    memory_rules(&mut rules)?;
+    process_rules(&mut rules, policy.processes, alone)?;
+    descriptor_rules(&mut rules, policy.writable.is_some())?;
+    SeccompFilter::new(
+        rules,
+        SeccompAction::Errno(libc::ENOSYS.cast_unsigned()),
+        SeccompAction::Allow,
+        std::env::consts::ARCH.try_into()?,
+    )?
+    .try_into()
+}
+
+/// Memory that the limit of a process's data does not count is not to be had.
+fn memory_rules(rules: &mut Rules) -> Result<(), BackendError> {
+    let none_of = |flags: libc::c_int| one(3, MaskedEq(u64::from(flags.cast_unsigned())), 0);
+    let private = none_of(libc::MAP_GROWSDOWN | libc::MAP_SHARED)?;
+    let of_a_file = none_of(libc::MAP_GROWSDOWN | libc::MAP_ANONYMOUS)?;
+    rules.insert(libc::SYS_mmap, vec![private, of_a_file]);
+    Ok(())
+}
+
+/// Threads but no processes unless allowed, no namespaces, signals to itself, limits to be read but not of others.
+fn process_rules(rules: &mut Rules, processes: bool, alone: bool) -> Result<(), BackendError> {
+    const NAMESPACES: libc::c_int = libc::CLONE_NEWNS
+        | libc::CLONE_NEWCGROUP
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNET;
+    let thread = libc::CLONE_VM | libc::CLONE_THREAD;
+    let (mask, flags) = if processes { (NAMESPACES, 0) } else { (NAMESPACES | thread, thread) };
+    let clone = one(0, MaskedEq(mask.cast_unsigned().into()), flags.cast_unsigned().into())?;
+    rules.insert(libc::SYS_clone, vec![clone]);
+
+    let to_itself = || one(0, Eq, std::process::id().into());
+    let signals = if alone && processes { Vec::new() } else { vec![to_itself()?] };
+    rules.insert(libc::SYS_kill, signals.clone());
+    rules.insert(libc::SYS_tgkill, signals);
+    rules.insert(libc::SYS_prlimit64, vec![one(0, Eq, 0)?, to_itself()?]);
+
+    let names = [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA];
+    let names = names.into_iter().map(|option| one(0, Eq, option.cast_unsigned().into()));
+    rules.insert(libc::SYS_prctl, names.collect::<Result<_, _>>()?);
+    Ok(())
+}
+
+/// Questions about descriptors, and copies of them; no locks and owners, nothing typed into a terminal.
+fn descriptor_rules(rules: &mut Rules, locks: bool) -> Result<(), BackendError> {
+    let mut commands = vec![
+        libc::F_DUPFD,
+        libc::F_DUPFD_CLOEXEC,
+        libc::F_GETFD,
+        libc::F_SETFD,
+        libc::F_GETFL,
+        libc::F_SETFL,
+    ];
+    if locks {
+        commands.extend([libc::F_GETLK, libc::F_SETLK, libc::F_SETLKW]);
+    }
+    let commands = commands.into_iter().map(|command| one(1, Eq, command.cast_unsigned().into()));
+    rules.insert(libc::SYS_fcntl, commands.collect::<Result<_, _>>()?);
+
+    let questions =
+        [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX, libc::FIONCLEX];
+    let questions = questions.into_iter().map(|question| one(1, Eq, question));
+    rules.insert(libc::SYS_ioctl, questions.collect::<Result<_, _>>()?);
+    Ok(())
+}
+
+/// The rule that argument `index`, as 32 bits, compares so to `value`.
+fn one(index: u8, compare: SeccompCmpOp, value: u64) -> Result<SeccompRule, BackendError> {
+    SeccompRule::new(vec![SeccompCondition::new(index, SeccompCmpArgLen::Dword, compare, value)?])
+}
+
+/// Kills a program that calls the kernel by the numbers of x32, as the other filter does with those of i386.
+fn no_x32() -> BpfProgram {
+    const X32_BIT: u32 = 0x4000_0000;
+    let load_number = sock_filter { code: 0x20, jt: 0, jf: 0, k: 0 };
+    let skip_if_less = sock_filter { code: 0x35, jt: 0, jf: 1, k: X32_BIT };
+    let answer = |k| sock_filter { code: 0x06, jt: 0, jf: 0, k };
+    vec![load_number, skip_if_less, answer(libc::SECCOMP_RET_KILL_PROCESS), answer(libc::SECCOMP_RET_ALLOW)]
+}

@@ -1,0 +1,131 @@
+//! A program that runs in the sandbox.
+
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::OwnedFd;
+use std::process;
+use std::time::{Duration, Instant};
+
+use rustix::net::sockopt::{Timeout, set_socket_timeout};
+
+use crate::wire::{self, Exit, Report, Request, Usage};
+
+/// How long the launcher may take to kill a tree, before it is killed itself.
+const TO_END: Duration = Duration::from_secs(10);
+
+/// A running program with all it started. Dropping it ends them.
+#[derive(Debug)]
+pub struct Child {
+    /// Where it reads. Taken out to be closed or to be written from elsewhere.
+    pub stdin: Option<PipeWriter>,
+    /// What it writes.
+    pub stdout: Option<PipeReader>,
+    /// What it complains.
+    pub stderr: Option<PipeReader>,
+    pub(crate) control: OwnedFd,
+    pub(crate) launcher: process::Child,
+    pub(crate) ended: Option<(Exit, Usage)>,
+}
+
+impl Child {
+    /// Stops the whole tree where it stands. It takes effect within some tens of microseconds.
+    ///
+    /// # Errors
+    /// If the program has ended.
+    pub fn freeze(&mut self) -> io::Result<()> {
+        wire::send(&self.control, &Request::Freeze)
+    }
+
+    /// Lets a stopped tree go on.
+    ///
+    /// # Errors
+    /// If the program has ended.
+    pub fn thaw(&mut self) -> io::Result<()> {
+        wire::send(&self.control, &Request::Thaw)
+    }
+
+    /// What the tree took so far; once it ended, what it took in all.
+    ///
+    /// # Errors
+    /// If the launcher was killed by somebody else.
+    pub fn usage(&mut self) -> io::Result<Usage> {
+        if self.ended.is_none() {
+            // A launcher that is gone answers below.
+            _ = wire::send(&self.control, &Request::Usage);
+        }
+        loop {
+            match self.ended {
+                Some((_, usage)) => return Ok(usage),
+                None => match self.receive()? {
+                    Report::Usage(usage) => return Ok(usage),
+                    Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
+                    Report::Started | Report::Failed { .. } => {}
+                },
+            }
+        }
+    }
+
+    /// Waits until the program has ended and nothing of its tree is left.
+    ///
+    /// A program waits for its reader: whoever does not read [`stdout`](Self::stdout) may wait for ever.
+    ///
+    /// # Errors
+    /// If the launcher was killed by somebody else.
+    pub fn wait(&mut self) -> io::Result<(Exit, Usage)> {
+        loop {
+            if let Some(ended) = self.ended {
+                self.launcher.wait()?;
+                return Ok(ended);
+            }
+            if let Report::Ended { exit, usage } = self.receive()? {
+                self.ended = Some((exit, usage));
+            }
+        }
+    }
+
+    /// Gives the program this long to end by itself, then kills the whole tree; waits until nothing of it is
+    /// left.
+    ///
+    /// # Errors
+    /// If the launcher was killed by somebody else.
+    pub fn end(&mut self, grace: Duration) -> io::Result<(Exit, Usage)> {
+        let result = self.await_end(grace);
+        if result.is_err() {
+            // With the launcher its program and the first process of the namespace die.
+            self.launcher.kill()?;
+            self.launcher.wait()?;
+        }
+        result
+    }
+
+    fn await_end(&mut self, grace: Duration) -> io::Result<(Exit, Usage)> {
+        let until = Instant::now() + grace;
+        while self.ended.is_none() {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                // A launcher that is gone already has told how the program ended.
+                _ = wire::send(&self.control, &Request::End);
+                set_socket_timeout(&self.control, Timeout::Recv, Some(TO_END))?;
+                break;
+            }
+            set_socket_timeout(&self.control, Timeout::Recv, Some(left))?;
+            match self.receive() {
+                Ok(Report::Ended { exit, usage }) => self.ended = Some((exit, usage)),
+                Ok(_) => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.wait()
+    }
+
+    fn receive(&self) -> io::Result<Report> {
+        wire::receive(&self.control)?.ok_or_else(|| io::Error::other("the launcher of the sandbox is gone"))
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        // Nobody is left to be told of an error.
+        _ = self.end(Duration::ZERO);
+    }
+}

@@ -1,0 +1,92 @@
+//! What to run, and what it may touch.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// A program to be run in the sandbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    /// The program: a path, or a name to be found in `/usr/bin` or `/bin` and nowhere else.
+    pub program: PathBuf,
+    /// Its arguments, without its own name.
+    pub args: Vec<String>,
+    /// The directory it starts in.
+    pub dir: PathBuf,
+    /// Its whole environment. Nothing of ours is handed down.
+    pub env: Vec<(String, String)>,
+}
+
+impl Command {
+    /// `program` in the directory `dir`, without arguments or environment.
+    pub fn new(program: impl Into<PathBuf>, dir: impl Into<PathBuf>) -> Self {
+        Self { program: program.into(), args: Vec::new(), dir: dir.into(), env: Vec::new() }
+    }
+
+    /// Adds arguments.
+    #[must_use]
+    pub fn args<S: Into<String>>(mut self, args: impl IntoIterator<Item = S>) -> Self {
+        self.args.extend(args.into_iter().map(Into::into));
+        self
+    }
+
+    /// Adds a variable of the environment.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+}
+
+/// What a program may touch. All the rest is out of reach: network, other processes, devices, the clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Policy {
+    /// Files and folders, with all beneath them, that may be read and run. One that does not exist is left out.
+    pub readable: Vec<PathBuf>,
+    /// The one folder it may write to.
+    pub writable: Option<PathBuf>,
+    /// Whether it may start other processes. Threads it may always start.
+    pub processes: bool,
+}
+
+/// What programs of the common languages need of a Debian-like system, and nothing that tells of its users.
+const SYSTEM: [&str; 14] = [
+    "/usr",
+    "/bin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/sbin",
+    "/etc/alternatives",
+    "/etc/java-17-openjdk",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/etc/ssl/openssl.cnf",
+    "/dev/urandom",
+    "/dev/zero",
+];
+
+impl Policy {
+    /// For a program that only thinks: reads the system's libraries and `folder`, writes nothing, starts nothing.
+    pub fn program(folder: impl Into<PathBuf>) -> Self {
+        let readable = SYSTEM.iter().map(PathBuf::from).chain([folder.into()]).collect();
+        Self { readable, writable: None, processes: false }
+    }
+
+    /// For compilers: writes to `folder`, starts what it wants.
+    pub fn build(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            readable: SYSTEM.iter().map(PathBuf::from).collect(),
+            writable: Some(folder.into()),
+            processes: true,
+        }
+    }
+
+    /// Lets it read and run `path` too.
+    #[must_use]
+    pub fn read(mut self, path: impl AsRef<Path>) -> Self {
+        self.readable.push(path.as_ref().to_owned());
+        self
+    }
+}

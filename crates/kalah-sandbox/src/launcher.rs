@@ -1,0 +1,134 @@
+//! The program started again as its own launcher: one thread, nothing to lose, out of which a bot's process
+//! is made step by step.
+
+use std::io::{self, Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::process::{self, exit};
+
+use rustix::fs::Mode;
+use rustix::process::{
+    DumpableBehavior, Pid, Signal, chdir, getpid, getuid, set_child_subreaper, set_dumpable_behavior,
+    set_parent_process_death_signal, setpgid, setsid, umask,
+};
+use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
+
+use crate::keeper::Keeper;
+use crate::sys::{self, Fork};
+use crate::watch::Watch;
+use crate::wire::{self, Order, Report, Step};
+use crate::{calls, files, identity, namespaces, rlimits, root};
+
+/// The argument that makes this program a launcher.
+pub(crate) const ARGUMENT: &str = "--kalah-sandbox-launcher";
+
+/// Turns this process into a launcher if it was started as one, and then never returns.
+///
+/// A program that spawns must call this first thing in `main`, before any thread is started: the sandbox is
+/// entered by running `/proc/self/exe` again.
+pub fn launch_if_asked() {
+    let mut args = std::env::args_os().skip(1);
+    if args.next().is_some_and(|argument| argument == ARGUMENT) {
+        exit(i32::from(launch().is_err()));
+    }
+}
+
+type Failure = (Step, io::Error);
+
+fn launch() -> io::Result<()> {
+    sys::close_from(3)?;
+    let control = rustix::io::fcntl_dupfd_cloexec(stdin(), 3)?;
+    let Some((order, streams)) = wire::receive_with(&control)? else { return Ok(()) };
+    let started = <[OwnedFd; 3]>::try_from(streams)
+        .map_err(|_| (Step::Order, io::Error::other("the standard streams are missing")))
+        .and_then(|streams| start(&order, streams));
+    match started {
+        Ok(Started { program, init, watch }) => {
+            wire::send(&control, &Report::Started)?;
+            Keeper { control, program, init, watch }.keep()
+        }
+        Err((step, error)) => wire::send(&control, &Report::Failed { step, error: error.to_string() }),
+    }
+}
+
+struct Started {
+    program: Pid,
+    init: Option<Pid>,
+    watch: Option<Watch>,
+}
+
+/// Goes as far into the sandbox as the keeper may, then starts the program, which goes the rest.
+fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
+    let at = |step| move |error: io::Error| (step, error);
+    let counts_tasks = order.namespaces || getuid().is_root();
+    identity::give_up_root(order.policy.writable.as_deref()).map_err(at(Step::Identity))?;
+    setsid().map_err(|error| (Step::Identity, error.into()))?;
+    let init = if order.namespaces {
+        Some(namespaces::enter().map_err(at(Step::Namespaces))?)
+    } else {
+        // Orphans come to this process, which can then wait for them all.
+        set_child_subreaper(Some(getpid())).map_err(|error| (Step::Identity, error.into()))?;
+        None
+    };
+    // Nobody of the same user may look into this process.
+    set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
+
+    let (mut failure_out, mut failure_in) = io::pipe().map_err(at(Step::Program))?;
+    match sys::fork().map_err(at(Step::Program))? {
+        Fork::Child => {
+            drop(failure_out);
+            let (step, error) = match become_program(order, streams, counts_tasks) {
+                Ok(()) => exit(0),
+                Err(failure) => failure,
+            };
+            let text = serde_json::to_vec(&(step, error.to_string())).unwrap_or_default();
+            _ = failure_in.write_all(&text);
+            exit(1);
+        }
+        Fork::Parent(program) => {
+            drop((failure_in, streams));
+            let mut failure = Vec::new();
+            failure_out.read_to_end(&mut failure).map_err(at(Step::Program))?;
+            if !failure.is_empty() {
+                let (step, error): (Step, String) =
+                    serde_json::from_slice(&failure).map_err(|error| (Step::Program, error.into()))?;
+                return Err((step, io::Error::other(error)));
+            }
+            let watch = Watch::of(&order.policy, &order.limits, counts_tasks);
+            Ok(Started { program, init, watch })
+        }
+    }
+}
+
+/// The rest of the way. Returns only if it fails, or if there is no program to become.
+fn become_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Result<(), Failure> {
+    let at = |step| move |error: io::Error| (step, error);
+    set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
+    setpgid(None, None).map_err(|error| (Step::Identity, error.into()))?;
+    if order.namespaces {
+        root::replace(&order.policy).map_err(at(Step::Root))?;
+    }
+    rlimits::apply(&order.limits, counts_tasks).map_err(at(Step::Limits))?;
+    files::restrict(&order.policy).map_err(at(Step::Landlock))?;
+    umask(Mode::from_raw_mode(0o022));
+    if let Some(command) = &order.command {
+        chdir(&command.dir).map_err(|error| (Step::Directory, error.into()))?;
+    }
+    take(streams).map_err(at(Step::Streams))?;
+    calls::restrict(&order.policy, order.namespaces).map_err(at(Step::Calls))?;
+    let Some(command) = &order.command else { return Ok(()) };
+    let error = process::Command::new(&command.program)
+        .args(&command.args)
+        .env_clear()
+        .envs(command.env.clone())
+        .exec();
+    Err((Step::Program, error))
+}
+
+/// Makes `streams` the standard streams, and everything else end with this program.
+fn take([input, output, errors]: [OwnedFd; 3]) -> io::Result<()> {
+    dup2_stdin(input)?;
+    dup2_stdout(output)?;
+    dup2_stderr(errors)?;
+    sys::close_from_on_exec(3)
+}

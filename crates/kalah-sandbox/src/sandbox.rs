@@ -1,0 +1,174 @@
+//! Starting programs in the sandbox.
+
+use std::ffi::OsStr;
+use std::io::{self, PipeReader, PipeWriter};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{self, Stdio};
+use std::time::Duration;
+
+use rustix::net::sockopt::{Timeout, set_socket_timeout};
+use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+
+use crate::child::Child;
+use crate::command::{Command, Policy};
+use crate::launcher;
+use crate::limits::Limits;
+use crate::wire::{self, Order, Report, Step};
+
+/// How long a launcher may take on an overloaded machine.
+const TO_START: Duration = Duration::from_secs(20);
+
+/// Starts programs in isolation. [`Layers::sandbox`](crate::Layers::sandbox) gives one where it can.
+#[derive(Debug, Clone)]
+pub struct Sandbox {
+    pub(crate) namespaces: bool,
+}
+
+/// Why a program does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum SpawnError {
+    /// There is no such program, or it cannot be run inside.
+    #[error("cannot run {program}: {error}")]
+    Program {
+        /// The program.
+        program: String,
+        /// What the system said.
+        error: String,
+    },
+    /// Its directory cannot be entered, which as root may mean: not by others.
+    #[error("cannot enter {dir}: {error}")]
+    Directory {
+        /// The directory.
+        dir: String,
+        /// What the system said.
+        error: String,
+    },
+    /// A step into the sandbox failed: a fault of this machine.
+    #[error("the sandbox failed at {step}: {error}")]
+    Setup {
+        /// The step.
+        step: String,
+        /// What the system said.
+        error: String,
+    },
+    /// The launcher could not be started or talked to: a fault of this machine.
+    #[error("cannot start the launcher of the sandbox: {0}")]
+    Launcher(#[from] io::Error),
+}
+
+impl Sandbox {
+    /// The same without namespaces, as it is where the machine does not allow them.
+    #[must_use]
+    pub fn without_namespaces(self) -> Self {
+        Self { namespaces: false }
+    }
+
+    /// Starts `command`, and returns when it runs.
+    ///
+    /// The calling program has to call [`launch_if_asked`](crate::launch_if_asked) first thing.
+    ///
+    /// # Errors
+    /// See [`SpawnError`]: [`Program`](SpawnError::Program) and [`Directory`](SpawnError::Directory) speak of
+    /// `command`, the others of this machine.
+    pub fn spawn(&self, command: &Command, policy: &Policy, limits: &Limits) -> Result<Child, SpawnError> {
+        let command =
+            Command { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };
+        let order = Order {
+            policy: Policy {
+                readable: policy.readable.iter().flat_map(both_names).collect(),
+                writable: policy.writable.as_deref().map(directory).transpose()?,
+                ..policy.clone()
+            },
+            command: Some(command),
+            limits: limits.clone(),
+            namespaces: self.namespaces,
+        };
+        launch(&order).map_err(|error| match (error, &order.command) {
+            (LaunchError::Failed { step: Step::Program, error }, Some(command)) => {
+                SpawnError::Program { program: command.program.display().to_string(), error }
+            }
+            (LaunchError::Failed { step: Step::Directory, error }, Some(command)) => {
+                SpawnError::Directory { dir: command.dir.display().to_string(), error }
+            }
+            (LaunchError::Failed { step, error }, _) => {
+                SpawnError::Setup { step: format!("{step:?}").to_lowercase(), error }
+            }
+            (LaunchError::Launcher(error), _) => SpawnError::Launcher(error),
+        })
+    }
+}
+
+/// A program given with its folder, by the folder's true name. Its own name may be a link with a meaning.
+fn program(command: &Command) -> Result<PathBuf, SpawnError> {
+    let program = &command.program;
+    match (program.parent(), program.file_name()) {
+        (Some(folder), Some(name)) if program.is_absolute() => Ok(directory(folder)?.join(name)),
+        _ => Ok(program.clone()),
+    }
+}
+
+fn directory(path: &Path) -> Result<PathBuf, SpawnError> {
+    path.canonicalize()
+        .map_err(|error| SpawnError::Directory { dir: path.display().to_string(), error: error.to_string() })
+}
+
+/// A path as it was given, which may be a link, and by its true name.
+fn both_names(path: &PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
+    let name = path.canonicalize().ok().filter(|name| name != path);
+    [path.clone()].into_iter().chain(name)
+}
+
+/// Why a launcher did not start what was ordered.
+pub(crate) enum LaunchError {
+    Failed { step: Step, error: String },
+    Launcher(io::Error),
+}
+
+impl From<io::Error> for LaunchError {
+    fn from(error: io::Error) -> Self {
+        Self::Launcher(error)
+    }
+}
+
+/// Runs this program again as a launcher and gives it `order`.
+pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
+    let (ours, its) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
+        .map_err(io::Error::from)?;
+    let mut launcher = process::Command::new("/proc/self/exe");
+    launcher.arg0(OsStr::new("kalah-sandbox")).arg(launcher::ARGUMENT).env_clear().current_dir("/");
+    launcher.stdin(its).stdout(Stdio::null()).stderr(Stdio::null());
+    let launcher = launcher.spawn()?;
+    let (streams, [input, output, errors]) = pipes()?;
+    let mut child = Child {
+        stdin: Some(streams.0),
+        stdout: Some(streams.1),
+        stderr: Some(streams.2),
+        control: ours,
+        launcher,
+        ended: None,
+    };
+    wire::send_with(&child.control, order, &[input.as_fd(), output.as_fd(), errors.as_fd()])?;
+    drop((input, output, errors));
+    set_socket_timeout(&child.control, Timeout::Recv, Some(TO_START)).map_err(io::Error::from)?;
+    let report = wire::receive(&child.control)?;
+    set_socket_timeout(&child.control, Timeout::Recv, None).map_err(io::Error::from)?;
+    match report {
+        Some(Report::Started) => Ok(child),
+        Some(Report::Failed { step, error }) => {
+            child.launcher.wait()?;
+            Err(LaunchError::Failed { step, error })
+        }
+        _ => Err(io::Error::other("it ended without a word; does main call launch_if_asked?").into()),
+    }
+}
+
+type OurStreams = (PipeWriter, PipeReader, PipeReader);
+
+fn pipes() -> io::Result<(OurStreams, [OwnedFd; 3])> {
+    let (input, to_it) = io::pipe()?;
+    let (from_it, output) = io::pipe()?;
+    let (complaints, errors) = io::pipe()?;
+    Ok(((to_it, from_it, complaints), [input.into(), output.into(), errors.into()]))
+}

@@ -1,0 +1,158 @@
+//! What parent and launcher say to each other, over a socket that keeps messages apart.
+
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
+
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::command::{Command, Policy};
+use crate::limits::Limits;
+
+/// The first message, from the parent. Three descriptors come with it: the program's standard streams.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Order {
+    /// What to run; only trying out every step if `None`.
+    pub(crate) command: Option<Command>,
+    pub(crate) policy: Policy,
+    pub(crate) limits: Limits,
+    /// Whether to use namespaces.
+    pub(crate) namespaces: bool,
+}
+
+/// What the parent asks for while the program runs. A closed socket means [`Request::End`].
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) enum Request {
+    /// Stop the whole tree where it stands. Not answered.
+    Freeze,
+    /// Let it go on. Not answered.
+    Thaw,
+    /// Answered by [`Report::Usage`], or by [`Report::Ended`] if it has ended.
+    Usage,
+    /// End the whole tree. Answered by [`Report::Ended`].
+    End,
+}
+
+/// What the launcher tells.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Report {
+    /// The program runs now.
+    Started,
+    /// It does not, because of this.
+    Failed { step: Step, error: String },
+    /// What the tree took so far.
+    Usage(Usage),
+    /// The tree is gone, to the last process.
+    Ended { exit: Exit, usage: Usage },
+}
+
+/// A step on the way into the sandbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Step {
+    Order,
+    Identity,
+    Namespaces,
+    Root,
+    Limits,
+    Landlock,
+    Directory,
+    Streams,
+    Calls,
+    Program,
+}
+
+/// What a tree of processes took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Usage {
+    /// Processor time of all its processes and threads.
+    pub cpu_time: Duration,
+    /// The most resident memory seen, in bytes. Of a tree that was never asked while it ran it is the biggest
+    /// process's.
+    pub peak_memory: u64,
+}
+
+/// How a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    /// By itself, with this status.
+    Code(i32),
+    /// By this signal. 9 (killed) and 24 (processor time) may come from a limit.
+    Signal(i32),
+    /// Ended from outside, by [`Child::end`](crate::Child::end).
+    Ended,
+    /// Ended by the watch over the whole tree.
+    Limit(Breach),
+}
+
+/// A limit of the whole tree that was passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Breach {
+    /// [`Limits::memory`](crate::Limits::memory).
+    Memory,
+    /// [`Limits::tasks`](crate::Limits::tasks).
+    Tasks,
+    /// [`Limits::scratch`](crate::Limits::scratch).
+    Scratch,
+}
+
+/// The longest message. An order with ten thousand arguments fits.
+const LONGEST: usize = 128 << 10;
+
+/// Sends a message.
+pub(crate) fn send<T: Serialize>(socket: impl AsFd, message: &T) -> io::Result<()> {
+    send_with(socket, message, &[])
+}
+
+/// Sends a message, and descriptors with it.
+pub(crate) fn send_with<T: Serialize>(
+    socket: impl AsFd,
+    message: &T,
+    fds: &[BorrowedFd<'_>],
+) -> io::Result<()> {
+    let bytes = serde_json::to_vec(message)?;
+    if bytes.len() > LONGEST {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "command line too long"));
+    }
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut control = SendAncillaryBuffer::new(&mut space);
+    if !fds.is_empty() && !control.push(SendAncillaryMessage::ScmRights(fds)) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "more than three descriptors"));
+    }
+    rustix::net::sendmsg(socket, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL)?;
+    Ok(())
+}
+
+/// Receives a message; `None` if the other side is gone.
+pub(crate) fn receive<T: DeserializeOwned>(socket: impl AsFd) -> io::Result<Option<T>> {
+    Ok(receive_with(socket)?.map(|(message, _)| message))
+}
+
+/// Receives a message with its descriptors; `None` if the other side is gone.
+pub(crate) fn receive_with<T: DeserializeOwned>(socket: impl AsFd) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
+    let mut bytes = vec![0; LONGEST];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let received = loop {
+        let buffers = &mut [IoSliceMut::new(&mut bytes)];
+        match rustix::net::recvmsg(&socket, buffers, &mut control, RecvFlags::CMSG_CLOEXEC) {
+            Err(rustix::io::Errno::INTR) => {}
+            Err(rustix::io::Errno::CONNRESET) => return Ok(None),
+            other => break other?.bytes,
+        }
+    };
+    if received == 0 {
+        return Ok(None);
+    }
+    let fds = control.drain().flat_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(fds) => fds.collect(),
+        _ => Vec::new(),
+    });
+    let fds = fds.collect();
+    Ok(Some((serde_json::from_slice(&bytes[..received])?, fds)))
+}

@@ -1,0 +1,285 @@
+//! What a program inside can and cannot do. The binary is its own launcher, so it has its own `main`.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use kalah_sandbox::{
+    Breach, Command, Exit, Finished, Layer, Layers, Limits, Policy, Sandbox, SpawnError, State, open_beneath,
+};
+use libtest_mimic::{Arguments, Trial};
+
+fn main() -> ExitCode {
+    kalah_sandbox::launch_if_asked();
+    let tests: [(&str, fn()); 16] = [
+        ("the_minimum_is_there", the_minimum_is_there),
+        ("a_program_talks_and_ends", a_program_talks_and_ends),
+        ("every_language_starts", every_language_starts),
+        ("nobody_is_root", nobody_is_root),
+        ("the_environment_is_empty", the_environment_is_empty),
+        ("only_named_files_can_be_read", only_named_files_can_be_read),
+        ("nothing_can_be_written", nothing_can_be_written),
+        ("a_build_writes_to_its_folder_only", a_build_writes_to_its_folder_only),
+        ("no_process_but_with_leave", no_process_but_with_leave),
+        ("memory_ends", memory_ends),
+        ("processor_time_ends", processor_time_ends),
+        ("the_whole_tree_is_limited", the_whole_tree_is_limited),
+        ("a_full_folder_ends_it", a_full_folder_ends_it),
+        ("a_frozen_tree_takes_no_time", a_frozen_tree_takes_no_time),
+        ("nothing_outlives_its_end", nothing_outlives_its_end),
+        ("what_cannot_start_is_told", what_cannot_start_is_told),
+    ];
+    let trials = tests.into_iter().flat_map(|(name, test)| {
+        let run = move |namespaces: bool| {
+            move || {
+                WITHOUT_NAMESPACES.set(!namespaces);
+                test();
+                Ok(())
+            }
+        };
+        [Trial::test(name, run(true)), Trial::test(format!("{name}::minimum"), run(false))]
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+}
+
+thread_local! {
+    /// Every test runs twice: with all this machine offers, and with the minimum alone.
+    static WITHOUT_NAMESPACES: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+fn sandbox() -> Sandbox {
+    let sandbox = Layers::probe().sandbox().expect("tests need the minimum");
+    if WITHOUT_NAMESPACES.get() { sandbox.without_namespaces() } else { sandbox }
+}
+
+const MINUTE: Duration = Duration::from_mins(1);
+
+fn run(command: &Command, policy: &Policy, limits: &Limits) -> Finished {
+    sandbox().run(command, policy, limits, MINUTE, 1 << 16).unwrap()
+}
+
+/// Python as it starts fastest.
+fn python(code: &str) -> Command {
+    Command::new("/usr/bin/python3.11", "/usr").args(["-S", "-E", "-c", code])
+}
+
+fn shell(script: &str, dir: &Path) -> Command {
+    Command::new("/bin/sh", dir).args(["-c", script])
+}
+
+fn think(code: &str) -> Finished {
+    run(&python(code), &Policy::program("/usr"), &Limits::default())
+}
+
+/// A folder that others may enter, as the sandbox's user has to.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
+fn the_minimum_is_there() {
+    for (layer, state) in Layers::probe().iter() {
+        assert!(!layer.is_minimum() || *state == State::Present, "{layer:?}: {state:?}");
+    }
+}
+
+fn a_program_talks_and_ends() {
+    let command = python("import os; print(input()[::-1], flush=True); os._exit(7)");
+    let mut child = sandbox().spawn(&command, &Policy::program("/usr"), &Limits::default()).unwrap();
+    child.stdin.take().unwrap().write_all(b"kalah\n").unwrap();
+    let mut answer = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut answer).unwrap();
+    assert_eq!(answer, "halak\n");
+    let (exit, usage) = child.wait().unwrap();
+    assert_eq!(exit, Exit::Code(7));
+    assert!(usage.cpu_time > Duration::ZERO && usage.peak_memory > 1 << 20, "{usage:?}");
+    assert_eq!(child.end(Duration::ZERO).unwrap().0, Exit::Code(7));
+}
+
+fn every_language_starts() {
+    let java = ["-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx64m", "-Xss1m", "-version"];
+    let starts: [(&str, &[&str]); 4] = [
+        ("/usr/bin/java", &java),
+        ("/usr/bin/node", &["-e", "console.log(1)"]),
+        ("/usr/bin/python3.11", &["-c", "import json, threading; threading.Thread(target=print).start()"]),
+        ("/usr/bin/perl", &["-e", "print 1"]),
+    ];
+    for (program, args) in starts.into_iter().filter(|(program, _)| Path::new(program).exists()) {
+        let command = Command::new(program, "/usr").args(args.iter().copied());
+        let finished = run(&command, &Policy::program("/usr"), &Limits::default());
+        assert_eq!(finished.exit, Exit::Code(0), "{program}: {finished:?}");
+    }
+}
+
+fn nobody_is_root() {
+    let code = "import os\nprint(0 in (*os.getresuid(), *os.getresgid(), *os.getgroups()))\n\
+                try: os.setuid(0)\nexcept OSError: print('no')";
+    assert_eq!(think(code).stdout, "False\nno\n");
+}
+
+fn the_environment_is_empty() {
+    // Python sets one variable itself; the fourth descriptor is that of the listing.
+    let code = "import os; print(set(os.environb), os.listdir('/proc/self/fd'))";
+    assert_eq!(think(code).stdout, "{b'LC_CTYPE'} ['0', '1', '2', '3']\n");
+}
+
+fn only_named_files_can_be_read() {
+    let folder = folder();
+    fs::write(folder.path().join("mine"), "mine").unwrap();
+    let other = self::folder();
+    let secret = other.path().join("secret");
+    fs::write(&secret, "secret").unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o644)).unwrap();
+    std::os::unix::fs::symlink(&secret, folder.path().join("link")).unwrap();
+    let code = format!(
+        "for name in ['mine', 'link', '{}', '/etc/passwd', '/proc/1/cmdline', '/proc/self/../1/status',\n              '/sys/kernel/notes', '/dev/vda']:\n \
+         try: print(open(name).read())\n \
+         except OSError: print('no')",
+        secret.display()
+    );
+    let command = Command { dir: folder.path().to_owned(), ..python(&code) };
+    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    assert_eq!(finished.stdout, format!("mine\n{}", "no\n".repeat(7)), "{finished:?}");
+}
+
+fn nothing_can_be_written() {
+    let folder = folder();
+    let code = "import os\nfor name in ['x', '/tmp/x', '/dev/shm/x', '/var/tmp/x', '/usr/x', '/proc/self/comm']:\n \
+                try: open(name, 'w').write('x'); print('written', name)\n \
+                except OSError: pass\n\
+                try: os.mkdir('y')\n\
+                except OSError: print('no')";
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
+    let command = Command { dir: folder.path().to_owned(), ..python(code) };
+    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    assert_eq!((finished.stdout.as_str(), finished.stderr.as_str()), ("no\n", ""));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+fn a_build_writes_to_its_folder_only() {
+    let folder = folder();
+    fs::write(folder.path().join("main.c"), "int main(void) { return 42; }\n").unwrap();
+    fs::write(folder.path().join("evil.c"), "#include \"/etc/passwd\"\n").unwrap();
+    let policy = Policy::build(folder.path());
+    let build = |script| {
+        let command = shell(script, folder.path()).env("PATH", "/usr/bin:/bin").env("TMPDIR", ".");
+        run(&command, &policy, &Limits::default())
+    };
+    let finished = build("cc -O1 -o main main.c && ./main");
+    assert_eq!(finished.exit, Exit::Code(42), "{finished:?}");
+    assert!(
+        fs::metadata(folder.path().join("main")).unwrap().uid() != 0 || std::env::var_os("USER").is_some()
+    );
+    let finished = build("cc -E evil.c");
+    assert!(finished.exit == Exit::Code(1) && !finished.stdout.contains("root:"), "{finished:?}");
+    let finished = build("ln -s /etc/passwd result && touch /tmp/kalah-was-here");
+    assert_eq!(finished.exit, Exit::Code(1), "{finished:?}");
+    assert!(!Path::new("/tmp/kalah-was-here").exists());
+    assert!(open_beneath(folder.path(), Path::new("main")).is_ok());
+    for planted in ["result", "../../../etc/passwd", "/etc/passwd", "."] {
+        open_beneath(folder.path(), Path::new(planted)).unwrap_err();
+    }
+}
+
+fn no_process_but_with_leave() {
+    let code = "import os\n\
+                try: os.fork() and os.wait(); print('forked')\n\
+                except OSError as error: print(error.strerror)";
+    assert_eq!(think(code).stdout, "Function not implemented\n");
+    let policy = Policy { processes: true, ..Policy::program("/usr") };
+    assert_eq!(run(&python(code), &policy, &Limits::default()).stdout, "forked\nforked\n");
+}
+
+fn memory_ends() {
+    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let code = "try: bytearray(100 << 20); print('had it')\nexcept MemoryError: print('none left')\n\
+                import mmap\n\
+                try: mmap.mmap(-1, 1 << 20); print('had it')\nexcept OSError: print('none shared')";
+    let finished = run(&python(code), &Policy::program("/usr"), &limits);
+    assert_eq!(finished.stdout, "none left\nnone shared\n", "{finished:?}");
+}
+
+fn processor_time_ends() {
+    let limits = Limits { cpu_time: Duration::from_secs(1), ..Limits::default() };
+    let finished = run(&python("while True: pass"), &Policy::program("/usr"), &limits);
+    assert_eq!(finished.exit, Exit::Signal(24));
+    assert!(finished.usage.cpu_time >= Duration::from_millis(900), "{finished:?}");
+}
+
+fn the_whole_tree_is_limited() {
+    let policy = Policy { processes: true, ..Policy::program("/usr") };
+    let limits = Limits { memory: 64 << 20, tasks: 8, ..Limits::default() };
+    let greedy = "import os, time\nfor _ in range(4):\n if os.fork() == 0: break\n\
+                  x = bytearray(32 << 20); time.sleep(60)";
+    assert_eq!(run(&python(greedy), &policy, &limits).exit, Exit::Limit(Breach::Memory));
+    // Either the kernel refuses one task too many, or the watch sees it.
+    let many = "import os, time\ntry:\n for _ in range(30):\n  if os.fork() == 0: time.sleep(60)\n\
+                except BlockingIOError: print('no more')\nelse: time.sleep(60)";
+    let finished = run(&python(many), &policy, &limits);
+    assert!(finished.stdout == "no more\n" || finished.exit == Exit::Limit(Breach::Tasks), "{finished:?}");
+}
+
+fn a_full_folder_ends_it() {
+    let folder = folder();
+    let limits = Limits { scratch: 4 << 20, file_size: 1 << 20, ..Limits::default() };
+    let script = "i=0; while true; do i=$((i+1)); head -c 1000000 /dev/zero > file$i; sleep 0.01; done";
+    let finished = run(&shell(script, folder.path()), &Policy::build(folder.path()), &limits);
+    assert_eq!(finished.exit, Exit::Limit(Breach::Scratch));
+}
+
+fn a_frozen_tree_takes_no_time() {
+    let policy = Policy { processes: true, ..Policy::program("/usr") };
+    let code = "import os\nos.fork(); os.fork()\nprint('up', flush=True)\nwhile True: pass";
+    let mut child = sandbox().spawn(&python(code), &policy, &Limits::default()).unwrap();
+    let mut ups = [0; 12];
+    child.stdout.as_mut().unwrap().read_exact(&mut ups).unwrap();
+    child.freeze().unwrap();
+    // The launcher answers in order, so the tree is told to stop before it is asked.
+    let frozen = child.usage().unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    let taken = child.usage().unwrap().cpu_time.saturating_sub(frozen.cpu_time);
+    assert!(taken < Duration::from_millis(20), "took {taken:?} of two cores while it was frozen");
+    child.thaw().unwrap();
+    while child.usage().unwrap().cpu_time < frozen.cpu_time + Duration::from_millis(20) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(child.end(Duration::ZERO).unwrap().0, Exit::Ended);
+}
+
+fn nothing_outlives_its_end() {
+    let policy = Policy { processes: true, ..Policy::program("/usr") };
+    // A daemon as in the books: its parent is gone, it wants a session of its own, it heeds no signal but one.
+    let code = "import os, signal, time\n\
+                for s in range(1, 32):\n try: signal.signal(s, signal.SIG_IGN)\n except (OSError, ValueError): pass\n\
+                if os.fork() == 0:\n try: os.setsid()\n except OSError: pass\n \
+                if os.fork() == 0:\n  print('up', flush=True); time.sleep(600)\n os._exit(0)\n\
+                input()";
+    for by_itself in [true, false] {
+        let mut child = sandbox().spawn(&python(code), &policy, &Limits::default()).unwrap();
+        let mut output = child.stdout.take().unwrap();
+        output.read_exact(&mut [0; 3]).unwrap();
+        if by_itself {
+            drop(child.stdin.take());
+            assert_eq!(child.wait().unwrap().0, Exit::Code(1));
+        } else {
+            assert_eq!(child.end(Duration::ZERO).unwrap().0, Exit::Ended);
+        }
+        // The daemon held the output open.
+        assert_eq!(output.read(&mut [0; 1]).unwrap(), 0);
+    }
+}
+
+fn what_cannot_start_is_told() {
+    let spawn = |command: &Command| sandbox().spawn(command, &Policy::program("/usr"), &Limits::default());
+    let error = spawn(&Command::new("/usr/bin/nothing-of-that-name", "/usr")).unwrap_err();
+    assert!(matches!(&error, SpawnError::Program { .. }), "{error}");
+    assert!(error.to_string().starts_with("cannot run /usr/bin/nothing-of-that-name: "), "{error}");
+    let error = spawn(&Command::new("true", "/nowhere")).unwrap_err();
+    assert!(matches!(&error, SpawnError::Directory { .. }), "{error}");
+    assert!(!Layer::Namespaces.is_minimum());
+}
