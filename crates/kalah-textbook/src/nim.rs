@@ -11,6 +11,7 @@ mod board;
 mod layers;
 mod lost;
 mod plies;
+mod tree;
 mod tree_size;
 mod utility;
 
@@ -18,5 +19,6 @@ pub use board::{Board, BoardError, EveryTake, Take};
 pub use layers::Progress;
 pub use lost::Lost;
 pub use plies::{Plies, Prediction};
+pub use tree::{Branch, Tree};
 pub use tree_size::TreeSize;
 pub use utility::{Fast, Timed, WinLoss};

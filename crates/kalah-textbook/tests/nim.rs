@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use kalah_textbook::nim::{Board, EveryTake, Fast, Lost, Plies, Take, Timed, TreeSize, WinLoss};
-use kalah_textbook::{Horizon, Search, Table};
+use kalah_textbook::nim::{Board, EveryTake, Fast, Lost, Plies, Take, Timed, Tree, TreeSize, WinLoss};
+use kalah_textbook::{Algorithm, Horizon, Search, Table};
 use proptest::prelude::*;
 
 fn board(text: &str) -> Board {
@@ -161,6 +161,44 @@ fn wrong_boards_are_named() {
         assert_eq!(text.parse::<Board>().map_err(|error| error.to_string()), Err(error.to_owned()));
     }
     assert!("1,".repeat(1001).trim_end_matches(',').parse::<Board>().is_err());
+}
+
+#[test]
+fn a_tree_shows_what_each_search_visits() {
+    let tree = Tree::grow(&board("3,0,0"), 1000).unwrap();
+    let branches = tree.branches();
+    let size = TreeSize::solve(3, 3, &|_| ()).positions(&board("3,0,0"));
+    assert_eq!(u32::try_from(branches.len()).ok().map(f64::from), size);
+    assert_eq!(branches[0].value, 1);
+    let visits = |algorithm, table| tree.visited(algorithm, table).iter().filter(|&&visited| visited).count();
+    for (algorithm, table) in [
+        (Algorithm::Minimax, false),
+        (Algorithm::Minimax, true),
+        (Algorithm::AlphaBeta, false),
+        (Algorithm::AlphaBeta, true),
+    ] {
+        let mut search = Search::new(&WinLoss, &EveryTake);
+        if table {
+            search = search.with_table(Table::new(1000));
+        }
+        let found = match algorithm {
+            Algorithm::Minimax => search.minimax(&board("3,0,0"), Horizon::End),
+            Algorithm::AlphaBeta => search.alpha_beta(&board("3,0,0"), Horizon::End),
+        };
+        assert_eq!(found.unwrap().value, branches[0].value);
+        assert_eq!(visits(algorithm, table) as u64, search.counts().visited);
+    }
+    assert_eq!(visits(Algorithm::Minimax, false), branches.len());
+    assert!(visits(Algorithm::AlphaBeta, false) < branches.len());
+    assert!(Tree::grow(&board("3,0,0"), branches.len() - 1).is_none());
+}
+
+#[test]
+fn the_positions_of_a_tree_lie_apart() {
+    let tree = Tree::grow(&board("1,1,1"), 1000).unwrap();
+    let mut places: Vec<_> = tree.branches().iter().map(|branch| (branch.ply, branch.half_row)).collect();
+    places.sort_unstable();
+    assert!(places.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].1 + 2 <= pair[1].1), "{places:?}");
 }
 
 fn any_board() -> impl Strategy<Value = Board> {

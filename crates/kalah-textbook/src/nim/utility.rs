@@ -7,9 +7,9 @@ use crate::nim::board::{Board, EveryTake, Take};
 #[derive(Clone, Copy, Debug)]
 pub struct WinLoss;
 
-impl Evaluation<Board> for WinLoss {
+impl<G: Game> Evaluation<G> for WinLoss {
     /// Who moves on an empty board has lost: the other removed the last token.
-    fn value(&self, _: &Board, on_move: Player) -> i32 {
+    fn value(&self, _: &G, on_move: Player) -> i32 {
         i32::from(on_move == Player::Min)
     }
 }
