@@ -12,7 +12,7 @@ use crate::nim::room::{Need, Room};
 use crate::nim::watch::Watch;
 
 /// Positions that plain minimax visits in a second.
-const VISITS_PER_SECOND: f64 = 5e6;
+const VISITS_PER_SECOND: f64 = 10e6;
 /// Seconds of plain minimax that nobody needs to be warned of.
 const PATIENCE: f64 = 10.0;
 
