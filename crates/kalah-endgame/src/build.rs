@@ -1,17 +1,20 @@
 //! Building a database layer by layer.
 
+use std::io;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use kalah::Rules;
-use memmap2::MmapMut;
+use kalah::{Capture, Rules};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::file::{EndgameFile, FileError, Part};
 use crate::halves::{Halves, given, halves};
 use crate::index::Index;
 use crate::layer::Ground;
-use crate::memory;
 use crate::plan::PlanError;
+use crate::values::{MemoryError, Values};
+use crate::write::Writer;
 
 /// How to build.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,27 +43,55 @@ pub enum BuildError {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// The system did not give the memory.
-    #[error("there is no memory for {bytes} bytes of an endgame database: {source}")]
-    Memory {
-        /// Bytes asked for.
-        bytes: usize,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
     /// The threads could not be started.
-    #[error("the threads for an endgame database could not be started: {0}")]
-    Threads(#[from] ThreadPoolBuildError),
+    #[error("the threads for an endgame database could not be started: {reason}")]
+    Threads {
+        /// What the system said.
+        reason: ThreadPoolBuildError,
+    },
+    /// What is in the way cannot be read.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A database of other rules is in the way.
+    #[error("{path} is for {}, not for {}: write to another file", board(*.found), board(*.wanted))]
+    OtherRules {
+        /// The file.
+        path: PathBuf,
+        /// Its rules.
+        found: Rules,
+        /// The rules to build for.
+        wanted: Rules,
+    },
+    /// The file cannot be written.
+    #[error("{path} cannot be written: {reason}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: io::Error,
+    },
     /// The options' `cancel` became true.
     #[error("the building of the endgame database was cancelled")]
     Cancelled,
 }
 
+/// What of the rules matters here, in words.
+fn board(rules: Rules) -> String {
+    let captures = match rules.capture() {
+        Capture::NeedsOppositeSeeds => "only seeds opposite are captured",
+        Capture::EvenIfOppositeEmpty => "an empty pit opposite is captured as well",
+    };
+    format!("{} pits a side where {captures}", rules.pits())
+}
+
 /// Layers that are finished, and what it takes to build the next.
 pub(crate) struct Builder<'a> {
     rules: Rules,
-    index: Index,
+    values: Values,
+    /// By number of seeds.
     halves: Vec<Halves>,
-    values: MmapMut,
     threads: ThreadPool,
     cancel: Option<&'a AtomicBool>,
 }
@@ -72,17 +103,18 @@ impl<'a> Builder<'a> {
         seeds: u32,
         options: &BuildOptions<'a>,
     ) -> Result<Builder<'a>, BuildError> {
-        let index = Index::new(rules.pits(), seeds)?;
-        let bytes = index.positions();
-        let values = memory::zeroed(bytes).map_err(|source| BuildError::Memory { bytes, source })?;
+        let values = Values::new(Index::new(rules.pits(), seeds)?)?;
         let threads =
-            ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build()?;
+            ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build();
+        let threads = threads.map_err(|reason| BuildError::Threads { reason })?;
         let halves = threads.install(|| {
             let given = |away| given(rules.pits(), away);
             // Of two shares the smaller is sown onto the greater.
-            (0..=seeds).map(|many| halves(&index, rules, many, given(many.min(seeds - many)))).collect()
+            (0..=seeds)
+                .map(|many| halves(values.index(), rules, many, given(many.min(seeds - many))))
+                .collect()
         });
-        Ok(Builder { rules, index, halves, values, threads, cancel: options.cancel })
+        Ok(Builder { rules, values, halves, threads, cancel: options.cancel })
     }
 
     /// Builds the layer with so many seeds in play. Those below must be there.
@@ -91,15 +123,14 @@ impl<'a> Builder<'a> {
         seeds: u32,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<(), BuildError> {
-        let range = self.index.layer(seeds);
-        let (finished, layer) = self.values[..range.end].split_at_mut(range.start);
-        let ground = Ground { rules: self.rules, index: &self.index, halves: &self.halves };
-        let done = AtomicUsize::new(range.start);
+        let (index, finished, layer) = self.values.at_work(seeds);
+        let ground = Ground { rules: self.rules, index, halves: &self.halves };
+        let done = AtomicUsize::new(finished.len());
         let goes_on = || !self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
         let tell = |positions| {
             if positions > 0 {
                 let done = done.fetch_add(positions, Ordering::Relaxed) + positions;
-                progress(Progress { layer: seeds, done, positions: self.index.positions() });
+                progress(Progress { layer: seeds, done, positions: index.positions() });
             }
             goes_on()
         };
@@ -107,8 +138,68 @@ impl<'a> Builder<'a> {
         if goes_on() { Ok(()) } else { Err(BuildError::Cancelled) }
     }
 
-    /// The index and the values.
-    pub(crate) fn finish(self) -> (Index, MmapMut) {
-        (self.index, self.values)
+    /// Builds all layers into a file, see [`crate::Endgame::build_file`].
+    pub(crate) fn layers_to(
+        &mut self,
+        path: &Path,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<(), BuildError> {
+        let failed = |reason| BuildError::Write { path: path.to_owned(), reason };
+        let older = if path.exists() { Some(EndgameFile::open(path)?) } else { None };
+        if let Some(file) = &older {
+            self.same_rules(path, file.rules())?;
+        }
+        let mut writer = Writer::open(path).map_err(failed)?;
+        let kept = self.resume(&mut writer)?;
+        let seeds = self.values.index().max_seeds();
+        for layer in kept..=seeds {
+            match older.as_ref().filter(|file| layer <= file.max_seeds()) {
+                Some(file) => {
+                    let (_, _, values) = self.values.at_work(layer);
+                    self.threads.install(|| file.read_layer(layer, values))?;
+                }
+                None => self.layer(layer, progress)?,
+            }
+            let (index, values) = (self.values.index(), self.values.layer(layer));
+            self.threads.install(|| writer.append(index, layer, values)).map_err(failed)?;
+        }
+        writer.finish().map_err(failed)
+    }
+
+    /// Takes over the layers that an interrupted build left behind; tells how many.
+    fn resume(&mut self, writer: &mut Writer) -> Result<u32, BuildError> {
+        let path = writer.part().to_owned();
+        let failed = |reason| BuildError::Write { path: path.clone(), reason };
+        let Some(part) = Part::open(&path)? else {
+            writer.begin(self.rules).map_err(failed)?;
+            return Ok(0);
+        };
+        self.same_rules(&path, part.rules())?;
+        let mut kept = 0;
+        while kept <= self.values.index().max_seeds() {
+            let (index, _, values) = self.values.at_work(kept);
+            let Some(record) = self.threads.install(|| part.read(index, kept, writer.end(), values)) else {
+                break;
+            };
+            writer.keep(&record);
+            kept += 1;
+        }
+        // The map has to go before the file under it gets shorter.
+        drop(part);
+        writer.cut_rest().map_err(failed)?;
+        Ok(kept)
+    }
+
+    fn same_rules(&self, path: &Path, found: Rules) -> Result<(), BuildError> {
+        let wanted = self.rules;
+        if (found.pits(), found.capture()) == (wanted.pits(), wanted.capture()) {
+            return Ok(());
+        }
+        Err(BuildError::OtherRules { path: path.to_owned(), found, wanted })
+    }
+
+    /// All values.
+    pub(crate) fn finish(self) -> Values {
+        self.values
     }
 }

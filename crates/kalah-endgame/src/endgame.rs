@@ -1,19 +1,23 @@
 //! A database in memory, for look-ups as fast as memory is.
 
+use std::io;
+use std::path::Path;
+
 use kalah::kernel::Pair;
 use kalah::{Capture, Rules};
-use memmap2::MmapMut;
 
 use crate::build::{BuildError, BuildOptions, Builder, Progress};
+use crate::file::{EndgameFile, FileError};
 use crate::index::Index;
+use crate::values::Values;
+use crate::write::Writer;
 
 /// The value of every position with up to so many seeds in play: what the mover still gains of them
 /// under best play of both sides, a byte a position.
 #[derive(Debug)]
 pub struct Endgame {
     rules: Rules,
-    index: Index,
-    values: MmapMut,
+    values: Values,
 }
 
 impl Endgame {
@@ -33,11 +37,57 @@ impl Endgame {
         for layer in 0..=seeds {
             builder.layer(layer, progress)?;
         }
-        let (index, values) = builder.finish();
-        Ok(Endgame { rules, index, values })
+        Ok(Endgame { rules, values: builder.finish() })
     }
 
-    /// The rules that the values hold for.
+    /// Builds a database and writes it to a file, layer by layer.
+    ///
+    /// What is written survives any interruption: the next call goes on with the layers that are
+    /// whole. Those of a smaller database in the file are taken over as well. Until the new file is
+    /// whole it has `.part` added to its name, and an older one stays as it is.
+    ///
+    /// # Errors
+    /// See [`BuildError`].
+    pub fn build_file(
+        path: &Path,
+        rules: Rules,
+        seeds: u32,
+        options: &BuildOptions,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Endgame, BuildError> {
+        let mut builder = Builder::new(rules, seeds, options)?;
+        builder.layers_to(path, progress)?;
+        Ok(Endgame { rules, values: builder.finish() })
+    }
+
+    /// Reads a file into memory, with all cores.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub fn open(path: &Path) -> Result<Endgame, FileError> {
+        let file = EndgameFile::open(path)?;
+        let mut values = Values::new(file.index().clone())?;
+        for seeds in 0..=file.max_seeds() {
+            let (_, _, layer) = values.at_work(seeds);
+            file.read_layer(seeds, layer)?;
+        }
+        Ok(Endgame { rules: file.rules(), values })
+    }
+
+    /// Writes a file, which takes the place of any other there.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let mut writer = Writer::open(path)?;
+        writer.begin(self.rules)?;
+        for seeds in 0..=self.max_seeds() {
+            writer.append(self.index(), seeds, self.layer(seeds))?;
+        }
+        writer.finish()
+    }
+
+    /// The rules that the values hold for. Only board size and rule of capture matter.
     pub fn rules(&self) -> Rules {
         self.rules
     }
@@ -55,34 +105,34 @@ impl Endgame {
     /// The most seeds in play of a position that is here.
     #[inline]
     pub fn max_seeds(&self) -> u32 {
-        self.index.max_seeds()
+        self.index().max_seeds()
     }
 
     /// The order of the positions.
     pub fn index(&self) -> &Index {
-        &self.index
+        self.values.index()
     }
 
     /// The slot of a position with `seeds` seeds in play, at most [`Endgame::max_seeds`].
     #[inline]
     pub fn slot(&self, pair: Pair, seeds: u32) -> usize {
-        self.index.slot(pair, seeds)
+        self.index().slot(pair, seeds)
     }
 
     /// Asks the memory for a slot that will be looked up soon.
     #[inline]
     pub fn prefetch(&self, slot: usize) {
-        crate::memory::prefetch(&self.values, slot);
+        self.values.prefetch(slot);
     }
 
     /// Seeds that the mover still gains in the position of a slot, of those in play.
     #[inline]
     pub fn value(&self, slot: usize) -> u32 {
-        u32::from(self.values[slot])
+        u32::from(self.values.at(slot))
     }
 
     /// The values of one layer by slot; `seeds` is at most [`Endgame::max_seeds`].
     pub fn layer(&self, seeds: u32) -> &[u8] {
-        &self.values[self.index.layer(seeds)]
+        self.values.layer(seeds)
     }
 }

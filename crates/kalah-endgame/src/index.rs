@@ -23,6 +23,15 @@ pub(crate) struct Split {
     pub(crate) row: usize,
 }
 
+/// Where the values of a split lie: row by row, a row for each half on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Table {
+    /// Slot of the first position.
+    pub(crate) start: usize,
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+}
+
 /// The order of all positions with up to so many seeds in play.
 #[derive(Clone, Debug)]
 pub struct Index {
@@ -119,6 +128,14 @@ impl Index {
         let seeds = [mover, opponent];
         let [mover, opponent] = [0, 1].map(|side| self.half(seeds[side], ranks[side]));
         (Pair { mover, opponent }, u32::try_from(layer).unwrap_or(u32::MAX))
+    }
+
+    /// The tables of a layer in order.
+    pub(crate) fn tables(&self, layer: u32) -> impl Iterator<Item = Table> {
+        (0..=layer as usize).map(move |mover| {
+            let Split { start, row } = self.split(layer, mover);
+            Table { start, rows: self.halves[mover.min(layer as usize - mover)], columns: row }
+        })
     }
 
     /// Halves with so many seeds.

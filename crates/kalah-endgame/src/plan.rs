@@ -42,6 +42,21 @@ impl Plan {
         self.seeds
     }
 
+    /// The greatest database of a board whose building takes no more memory.
+    ///
+    /// # Errors
+    /// If there is none of so many pits.
+    pub fn largest(pits: usize, memory: u64) -> Result<Plan, PlanError> {
+        let none = Plan::new(pits, 0)?;
+        let plans = (1..).map_while(|seeds| Plan::new(pits, seeds).ok());
+        Ok(plans.take_while(|plan| plan.memory() <= memory).last().unwrap_or(none))
+    }
+
+    /// Bytes of disk that the file takes, at most as far as was seen: 3.2 bits a position, and the models.
+    pub fn disk(&self) -> u64 {
+        self.positions / 5 * 2 + u64::from(self.seeds + 1) * (32 << 10)
+    }
+
     /// Bytes of memory that building takes: a byte a position, the transposed copy of the widest
     /// even split, and the tables of the halves.
     pub fn memory(&self) -> u64 {
@@ -54,6 +69,14 @@ impl Plan {
             .sum();
         self.positions + even + tables
     }
+}
+
+/// Bytes of memory that programs may take at the moment, where the system tells.
+pub fn available_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
 }
 
 /// Why there cannot be such a database.

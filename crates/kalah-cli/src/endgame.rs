@@ -1,0 +1,80 @@
+//! `kalah endgame`: databases of exact values.
+
+mod build;
+mod probe;
+mod stats;
+mod verify;
+
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use kalah::{Capture, Rules};
+use kalah_endgame::{Plan, available_memory};
+
+/// Build, look into and check endgame databases
+#[derive(Args)]
+pub(crate) struct Endgame {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Build(build::Build),
+    Probe(probe::Probe),
+    Stats(stats::Stats),
+    Verify(verify::Verify),
+}
+
+impl Endgame {
+    pub(crate) fn run(&self) -> Result<()> {
+        match &self.command {
+            Command::Build(build) => build.run(),
+            Command::Probe(probe) => probe.run(),
+            Command::Stats(stats) => stats.run(),
+            Command::Verify(verify) => verify.run(),
+        }
+    }
+}
+
+/// A bar on standard error, if a person watches, for so many positions.
+fn bar(positions: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg:>10} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}");
+    ProgressBar::new(positions).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Refuses what does not fit the memory that is free now.
+fn fits_memory(what: &str, bytes: u64, pits: usize) -> Result<()> {
+    let Some(available) = available_memory() else { return Ok(()) };
+    ensure!(
+        bytes <= available,
+        "{what} takes {} of memory, and {} are free: {} seeds would fit",
+        size(bytes),
+        size(available),
+        Plan::largest(pits, available)?.seeds()
+    );
+    Ok(())
+}
+
+/// Bytes for people.
+fn size(bytes: u64) -> String {
+    indicatif::DecimalBytes(bytes).to_string()
+}
+
+/// The rule of capture as the reference tables name it.
+fn capture_name(rules: Rules) -> &'static str {
+    match rules.capture() {
+        Capture::NeedsOppositeSeeds => "needs-opposite-seeds",
+        Capture::EvenIfOppositeEmpty => "even-if-opposite-empty",
+    }
+}
+
+/// Reads a whole database into memory, if it fits.
+fn open(path: &Path) -> Result<kalah_endgame::Endgame> {
+    let file = kalah_endgame::EndgameFile::open(path)?;
+    let what = format!("the values of {}", path.display());
+    fits_memory(&what, file.index().positions() as u64, file.rules().pits())?;
+    Ok(kalah_endgame::Endgame::open(path)?)
+}

@@ -1,0 +1,110 @@
+//! `kalah endgame stats`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kalah::Rules;
+use kalah_endgame::{BuildOptions, EndgameFile, LayerStats, Plan};
+use serde_json::{Value, json};
+
+use super::{bar, capture_name, fits_memory, size};
+
+/// Print each layer in numbers that other programs can be compared with
+///
+/// One line a layer: how many positions it has, and over all of them the sum and the sum of squares of
+/// what the mover gains minus what the opponent gains of the seeds in play, the wins and the draws.
+#[derive(Args)]
+pub(crate) struct Stats {
+    /// A database, or rules in a word (such as 6x6) to build one for in memory
+    #[arg(value_name = "FILE|RULES")]
+    source: PathBuf,
+    /// The most seeds in play
+    #[arg(long, value_name = "N", help = "The most seeds in play; all that a file has, 16 for rules")]
+    seeds: Option<u32>,
+    /// Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws",
+    /// "bytes"}, ...]}, the bytes for a file
+    #[arg(long)]
+    json: bool,
+}
+
+/// A layer and the bytes that it has in a file.
+struct Row {
+    stats: LayerStats,
+    bytes: Option<u64>,
+}
+
+impl Stats {
+    pub(crate) fn run(&self) -> Result<()> {
+        let word = self.source.to_str().filter(|_| !self.source.exists());
+        let (rules, rows) = match word.and_then(|word| word.parse::<Rules>().ok()) {
+            Some(rules) => (rules, self.built(rules)?),
+            None => self.read(&self.source)?,
+        };
+        if self.json {
+            self.print_json(rules, &rows);
+        } else {
+            print(rules, &rows);
+        }
+        Ok(())
+    }
+
+    fn built(&self, rules: Rules) -> Result<Vec<Row>> {
+        let seeds = self.seeds.unwrap_or(16);
+        let plan = Plan::new(rules.pits(), seeds)?;
+        fits_memory(&format!("an endgame database of {seeds} seeds"), plan.memory(), rules.pits())?;
+        let bar = bar(plan.positions());
+        let endgame = kalah_endgame::Endgame::build(rules, seeds, &BuildOptions::default(), &|progress| {
+            bar.set_position(progress.done as u64);
+        })?;
+        bar.finish_and_clear();
+        let row = |seeds| Row { stats: LayerStats::of(seeds, endgame.layer(seeds)), bytes: None };
+        Ok((0..=seeds).map(row).collect())
+    }
+
+    fn read(&self, path: &Path) -> Result<(Rules, Vec<Row>)> {
+        let file = EndgameFile::open(path)?;
+        let seeds = self.seeds.unwrap_or(u32::MAX).min(file.max_seeds());
+        let widest = file.index().layer(seeds).len();
+        fits_memory(&format!("layer {seeds} of {}", path.display()), widest as u64, file.rules().pits())?;
+        let mut values = vec![0; widest];
+        let bar = bar(file.index().layer(seeds).end as u64);
+        let mut rows = Vec::new();
+        for seeds in 0..=seeds {
+            let layer = file.index().layer(seeds);
+            let values = values.get_mut(..layer.len()).context("the last layer is the widest")?;
+            file.read_layer(seeds, values)?;
+            rows.push(Row { stats: LayerStats::of(seeds, values), bytes: Some(file.layer_bytes(seeds)) });
+            bar.set_position(layer.end as u64);
+        }
+        bar.finish_and_clear();
+        Ok((file.rules(), rows))
+    }
+
+    fn print_json(&self, rules: Rules, rows: &[Row]) {
+        let layer = |&Row { stats, bytes }: &Row| {
+            let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
+            json!({
+                "seeds": seeds, "positions": positions, "sum": sum, "sum_of_squares": sum_of_squares,
+                "wins": wins, "draws": draws, "bytes": bytes,
+            })
+        };
+        let layers: Vec<Value> = rows.iter().map(layer).collect();
+        println!("{}", json!({ "capture": capture_name(rules), "pits": rules.pits(), "layers": layers }));
+    }
+}
+
+/// The table on standard output, what the file takes on standard error.
+#[expect(clippy::cast_precision_loss, reason = "two decimals of a ratio are shown")]
+fn print(rules: Rules, rows: &[Row]) {
+    println!("capture,seeds,positions,sum,sum_of_squares,wins,draws");
+    for Row { stats, .. } in rows {
+        let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
+        println!("{},{seeds},{positions},{sum},{sum_of_squares},{wins},{draws}", capture_name(rules));
+    }
+    if let Some(bytes) = rows.iter().map(|row| row.bytes).sum::<Option<u64>>() {
+        let positions: u64 = rows.iter().map(|row| row.stats.positions).sum();
+        let bits = bytes as f64 * 8.0 / positions as f64;
+        eprintln!("{}, {bits:.2} bits a position", size(bytes));
+    }
+}

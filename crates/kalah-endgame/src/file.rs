@@ -1,0 +1,271 @@
+//! A database file, opened without reading its values.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use kalah::Rules;
+use kalah::kernel::Pair;
+use memmap2::Mmap;
+use rayon::prelude::*;
+
+use crate::codec::{Grid, decode};
+use crate::format::{Block, Footer, Header, Record, Wrong};
+use crate::index::{Index, Table};
+use crate::model::Slots;
+use crate::values::MemoryError;
+
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{path}: {reason}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// It is something else.
+    #[error("{0} is no endgame database")]
+    Foreign(PathBuf),
+    /// It was written by another version of the program.
+    #[error(
+        "{path} is an endgame database of format {found}, which this program does not read: build it again"
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: u16,
+    },
+    /// The end is missing.
+    #[error("{0} is cut short: get it again, or let the build that was interrupted end")]
+    Cut(PathBuf),
+    /// A checksum or a number in it is wrong.
+    #[error("{path} was changed after it was built, in {place}: get it or build it again")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// The part.
+        place: Place,
+    },
+    /// There is no memory for its values.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+}
+
+/// A part of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Board and rules, at the start.
+    Header,
+    /// What lies in front of the values of the layer with so many seeds.
+    Layer(u32),
+    /// The values of such a layer.
+    Values(u32),
+    /// The list of layers, at the end.
+    Footer,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Header => f.write_str("the header"),
+            Place::Layer(seeds) => write!(f, "the front of layer {seeds}"),
+            Place::Values(seeds) => write!(f, "the values of layer {seeds}"),
+            Place::Footer => f.write_str("the footer"),
+        }
+    }
+}
+
+/// A whole file with its checksums up to the values checked. Those of the values are checked whenever
+/// they are read.
+#[derive(Debug)]
+pub struct EndgameFile {
+    path: PathBuf,
+    map: Mmap,
+    rules: Rules,
+    index: Index,
+    layers: Vec<Layer>,
+}
+
+#[derive(Debug)]
+struct Layer {
+    record: Record,
+    /// `None` if they are none.
+    slots: OnceLock<Option<Slots>>,
+}
+
+impl EndgameFile {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub fn open(path: &Path) -> Result<EndgameFile, FileError> {
+        let map = map(path)?;
+        let rules = Header::read(&map).map_err(|wrong| at(path, Place::Header, wrong))?;
+        let (starts, end) = Footer::read(&map).map_err(|wrong| at(path, Place::Footer, wrong))?;
+        let changed = |place| at(path, place, Wrong::Changed);
+        let seeds = u32::try_from(starts.len() - 1).unwrap_or(u32::MAX);
+        let index = Index::new(rules.pits(), seeds).map_err(|_| changed(Place::Footer))?;
+        let mut next = Header::BYTES;
+        let mut layers = Vec::with_capacity(starts.len());
+        for (seeds, &start) in (0..).zip(&starts) {
+            if start != next {
+                return Err(changed(Place::Footer));
+            }
+            let record = Record::read(&map[..end], start, &index, seeds);
+            let record = record.map_err(|_| changed(Place::Layer(seeds)))?;
+            next = record.end;
+            layers.push(Layer { record, slots: OnceLock::new() });
+        }
+        if next != end {
+            return Err(changed(Place::Footer));
+        }
+        Ok(EndgameFile { path: path.to_owned(), map, rules, index, layers })
+    }
+
+    /// Pits a side and rule of capture that the values hold for. The seeds at the start mean nothing.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The order of the positions.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The most seeds in play.
+    pub fn max_seeds(&self) -> u32 {
+        self.index.max_seeds()
+    }
+
+    /// Bytes of the file.
+    pub fn bytes(&self) -> u64 {
+        self.map.len() as u64
+    }
+
+    /// Bytes of one layer, at most [`EndgameFile::max_seeds`].
+    pub fn layer_bytes(&self, seeds: u32) -> u64 {
+        let record = &self.layers[seeds as usize].record;
+        (record.end - record.start) as u64
+    }
+
+    /// Seeds that the mover still gains in a position with `seeds` seeds in play, at most
+    /// [`EndgameFile::max_seeds`]. Decodes one block.
+    ///
+    /// # Errors
+    /// If the block was changed.
+    pub fn value(&self, pair: Pair, seeds: u32) -> Result<u32, FileError> {
+        let slot = self.index.slot(pair, seeds);
+        let layer = &self.layers[seeds as usize];
+        let changed = || at(&self.path, Place::Values(seeds), Wrong::Changed);
+        let slots = layer.slots.get_or_init(|| layer.record.slots(&self.map));
+        let slots = slots.as_ref().ok_or_else(changed)?;
+        let mut first = 0;
+        for table in self.index.tables(seeds) {
+            let grid = Grid { rows: table.rows, columns: table.columns };
+            if let Some(place) = slot.checked_sub(table.start).filter(|&place| place < grid.values()) {
+                let (number, tile, place) = grid.tile_at(place);
+                let block = layer.record.blocks[first + number];
+                let bytes = block.read(&self.map).ok_or_else(changed)?;
+                let mut values = vec![0; tile.rows * tile.columns];
+                decode(slots, bytes, &mut values, tile);
+                return Ok(values[place].into());
+            }
+            first += grid.tiles();
+        }
+        unreachable!("every slot of a layer lies in one of its tables")
+    }
+
+    /// Reads one layer, with all threads of the pool that this runs in.
+    ///
+    /// # Errors
+    /// If a block was changed.
+    ///
+    /// # Panics
+    /// If `values` has not the length of the layer, or the layer is not there.
+    pub fn read_layer(&self, seeds: u32, values: &mut [u8]) -> Result<(), FileError> {
+        let record = &self.layers[seeds as usize].record;
+        read_layer(&self.map, record, &self.index, seeds, values)
+            .ok_or_else(|| at(&self.path, Place::Values(seeds), Wrong::Changed))
+    }
+}
+
+/// A file that was being written when the build was interrupted.
+#[derive(Debug)]
+pub(crate) struct Part {
+    map: Mmap,
+    rules: Rules,
+}
+
+impl Part {
+    /// Opens the part of a file; `None` if nothing was written yet.
+    pub(crate) fn open(path: &Path) -> Result<Option<Part>, FileError> {
+        let map = map(path)?;
+        match Header::read(&map) {
+            Ok(rules) => Ok(Some(Part { map, rules })),
+            Err(Wrong::Cut) => Ok(None),
+            Err(wrong) => Err(at(path, Place::Header, wrong)),
+        }
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Reads a layer that starts here, if all of it is there and as it was written.
+    pub(crate) fn read(&self, index: &Index, seeds: u32, start: usize, values: &mut [u8]) -> Option<Record> {
+        let record = Record::read(&self.map, start, index, seeds).ok()?;
+        read_layer(&self.map, &record, index, seeds, values)?;
+        Some(record)
+    }
+}
+
+/// Reads the values of a layer; `None` if a block was changed.
+fn read_layer(file: &[u8], record: &Record, index: &Index, seeds: u32, values: &mut [u8]) -> Option<()> {
+    let slots = record.slots(file)?;
+    let mut blocks = record.blocks.as_slice();
+    let mut bands: Vec<(&[Block], &mut [u8], usize)> = Vec::new();
+    let mut rest = values;
+    for Table { rows, columns, .. } in index.tables(seeds) {
+        let grid = Grid { rows, columns };
+        let table;
+        (table, rest) = rest.split_at_mut(grid.values());
+        for band in table.chunks_mut(grid.band()) {
+            let own;
+            (own, blocks) = blocks.split_at(grid.tiles_across());
+            bands.push((own, band, columns));
+        }
+    }
+    bands.into_par_iter().try_for_each(|(blocks, band, columns)| {
+        for (block, (tile, start)) in blocks.iter().zip(Grid::across(band.len() / columns, columns)) {
+            decode(&slots, block.read(file)?, &mut band[start..], tile);
+        }
+        Some(())
+    })
+}
+
+/// Maps a file into memory.
+#[expect(unsafe_code, reason = "mapping is the only way to open gigabytes at once")]
+fn map(path: &Path) -> Result<Mmap, FileError> {
+    let io = |reason| FileError::Io { path: path.to_owned(), reason };
+    let file = File::open(path).map_err(io)?;
+    // SAFETY: the bytes are only read, as bytes, of which every value is valid. Nothing keeps another
+    // program from changing the file: then a checksum fails or, as with any file that is cut while it
+    // is mapped, the system ends the program. `kalah` itself replaces files by renaming.
+    unsafe { Mmap::map(&file) }.map_err(io)
+}
+
+/// The error of a file.
+fn at(path: &Path, place: Place, wrong: Wrong) -> FileError {
+    let path = path.to_owned();
+    match wrong {
+        Wrong::Foreign => FileError::Foreign(path),
+        Wrong::Version(found) => FileError::Version { path, found },
+        Wrong::Cut => FileError::Cut(path),
+        Wrong::Changed => FileError::Changed { path, place },
+    }
+}
