@@ -1,0 +1,94 @@
+-- | Speaks with the referee for a Player.hs. docs/bot-protocol.md tells what is said.
+module Main (main) where
+
+import Control.Concurrent (Chan, ThreadId, forkIO, killThread, myThreadId, newChan, readChan, writeChan)
+import Control.Exception (SomeException, evaluate, throwIO, try)
+import Control.Monad (forM_, unless)
+import Data.IORef (IORef, newIORef, readIORef, writeIORef)
+import Data.Board
+import Player (select_move)
+import System.IO (BufferMode (LineBuffering), hSetBuffering, isEOF, stdout)
+import System.Timeout (timeout)
+
+-- | What happens to the driver.
+data Event = Line String | Closed | Done ThreadId (Either SomeException ())
+
+main :: IO ()
+main = do
+  hSetBuffering stdout LineBuffering
+  events <- newChan
+  _ <- forkIO (listen events)
+  serve events initial_board_Player_A
+
+listen :: Chan Event -> IO ()
+listen events = do
+  end <- isEOF
+  if end then writeChan events Closed else do
+    getLine >>= writeChan events . Line
+    listen events
+
+-- | Answers the referee's lines until it says quit.
+serve :: Chan Event -> Board -> IO ()
+serve events board = do
+  event <- readChan events
+  case event of
+    Line line -> case words line of
+      ["uki"]                -> putStrLn "id name Haskell player\nukiok" >> serve events board
+      ["isready"]            -> putStrLn "readyok" >> serve events board
+      "position" : text      -> serve events (read_position text)
+      "go" : limit           -> go events board limit >>= \on -> unless (not on) (serve events board)
+      ["quit"]               -> return ()
+      _                      -> serve events board
+    Closed                   -> return ()
+    Done _ _                 -> serve events board
+
+-- | Thinks in a thread of its own, which `stop` ends. False if the referee has gone.
+go :: Chan Event -> Board -> [String] -> IO Bool
+go events board limit = do
+  best <- newIORef (last (filter (legal_move board) [1 .. length (ponds_A board)]))
+  thread <- forkIO $ do
+    result <- try (think board limit best)
+    me <- myThreadId
+    writeChan events (Done me result)
+  let answer = do
+        pond <- readIORef best
+        putStrLn ("bestmove " ++ [letters !! (pond - 1)])
+        return True
+      wait = do
+        event <- readChan events
+        case event of
+          Line "stop" -> killThread thread >> answer
+          Closed      -> return False
+          Done who result | who == thread -> either throwIO return result >> answer
+          _           -> wait
+  wait
+
+-- | Looks further and further, or just as far as the referee says.
+think :: Board -> [String] -> IORef Pond_Ix -> IO ()
+think board limit best = case limit of
+  ["lookahead", plies]       -> look (read plies)
+  ["movetime", milliseconds] -> () <$ timeout (1000 * read milliseconds) (forM_ [1 .. 999] look)
+  ["nodes", _]               -> look 4  -- a pure function does not tell what it visits
+  _                          -> forM_ [1 .. 999] look
+  where
+    look lookahead = do
+      pond <- evaluate (select_move board lookahead)
+      writeIORef best pond
+      putStrLn ("info depth " ++ show lookahead)
+
+letters :: String
+letters = "123456789abc"
+
+-- | @<6,0,0,6,6,6,6,6,6,6,6,6,6,6,6> s moves 3 6@
+read_position :: [String] -> Board
+read_position (literal : side : rest) = foldl play start (concat (drop 1 (dropWhile (/= "moves") rest)))
+  where
+    numbers = read ("[" ++ filter (`notElem` "<>") literal ++ "]") :: [Int]
+    (n, bank_a, bank_b) = (numbers !! 0, numbers !! 1, numbers !! 2)
+    (pebbles_a, pebbles_b) = splitAt n (drop 3 numbers)
+    mover = if take 1 side == "n" then Player_B else Player_A
+    start = Board mover pebbles_a bank_a pebbles_b bank_b
+    play board letter = case lookup letter (zip letters [1 ..]) of
+      Just pond -> pick_n_distribute board pond
+      Nothing   -> board
+read_position _ = initial_board_Player_A
