@@ -147,11 +147,17 @@ fn files_in_the_way_stay_as_they_are() {
     }
 }
 
+/// The bytes of a small whole file.
+static SMALL: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let (_folder, path) = folder();
+    build("2x1", 4).save(&path).unwrap();
+    fs::read(&path).unwrap()
+});
+
 #[test]
 fn cut_files_are_refused() {
     let (_folder, path) = folder();
-    build_file(&path, "3x1", 9).unwrap();
-    let whole = fs::read(&path).unwrap();
+    let whole = &*SMALL;
     for length in 0..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         let error = Endgame::open(&path).unwrap_err();
@@ -162,8 +168,7 @@ fn cut_files_are_refused() {
 #[test]
 fn changed_files_are_refused() {
     let (_folder, path) = folder();
-    build_file(&path, "3x1", 7).unwrap();
-    let whole = fs::read(&path).unwrap();
+    let whole = &*SMALL;
     for place in 0..whole.len() {
         let mut changed = whole.clone();
         changed[place] ^= 0x10;
@@ -196,13 +201,6 @@ fn other_files_are_refused() {
         format!("{} is no endgame database", path.display())
     );
 }
-
-/// The bytes of a small whole file.
-static SMALL: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let (_folder, path) = folder();
-    build("2x1", 4).save(&path).unwrap();
-    fs::read(&path).unwrap()
-});
 
 proptest! {
     #[test]
