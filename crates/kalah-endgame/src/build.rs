@@ -9,11 +9,13 @@ use kalah::{Capture, Rules};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::file::{EndgameFile, FileError, Part};
+use crate::ground::Ground;
 use crate::halves::{Halves, given, halves};
 use crate::index::Index;
-use crate::layer::Ground;
+use crate::layer;
+use crate::memory::MemoryError;
 use crate::plan::PlanError;
-use crate::values::{MemoryError, Values};
+use crate::values::Layers;
 use crate::write::Writer;
 
 /// How to build.
@@ -89,7 +91,7 @@ fn board(rules: Rules) -> String {
 /// Layers that are finished, and what it takes to build the next.
 pub(crate) struct Builder<'a> {
     rules: Rules,
-    values: Values,
+    layers: Layers,
     /// By number of seeds.
     halves: Vec<Halves>,
     threads: ThreadPool,
@@ -103,7 +105,7 @@ impl<'a> Builder<'a> {
         seeds: u32,
         options: &BuildOptions<'a>,
     ) -> Result<Builder<'a>, BuildError> {
-        let values = Values::new(Index::new(rules.pits(), seeds)?)?;
+        let layers = Layers::new(Index::new(rules.pits(), seeds)?)?;
         let threads =
             ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build();
         let threads = threads.map_err(|reason| BuildError::Threads { reason })?;
@@ -111,10 +113,10 @@ impl<'a> Builder<'a> {
             let given = |away| given(rules.pits(), away);
             // Of two shares the smaller is sown onto the greater.
             (0..=seeds)
-                .map(|many| halves(values.index(), rules, many, given(many.min(seeds - many))))
+                .map(|many| halves(layers.index(), rules, many, given(many.min(seeds - many))))
                 .collect()
         });
-        Ok(Builder { rules, values, halves, threads, cancel: options.cancel })
+        Ok(Builder { rules, layers, halves, threads, cancel: options.cancel })
     }
 
     /// Builds the layer with so many seeds in play. Those below must be there.
@@ -123,7 +125,7 @@ impl<'a> Builder<'a> {
         seeds: u32,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<(), BuildError> {
-        let (index, finished, layer) = self.values.at_work(seeds);
+        let (index, finished, values) = self.layers.at_work(seeds);
         let ground = Ground { rules: self.rules, index, halves: &self.halves };
         let done = AtomicUsize::new(finished.len());
         let goes_on = || !self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
@@ -134,7 +136,7 @@ impl<'a> Builder<'a> {
             }
             goes_on()
         };
-        self.threads.install(|| ground.layer(finished, layer, seeds, &tell));
+        self.threads.install(|| layer::build(&ground, finished, values, seeds, &tell));
         if goes_on() { Ok(()) } else { Err(BuildError::Cancelled) }
     }
 
@@ -151,16 +153,16 @@ impl<'a> Builder<'a> {
         }
         let mut writer = Writer::open(path).map_err(failed)?;
         let kept = self.resume(&mut writer)?;
-        let seeds = self.values.index().max_seeds();
+        let seeds = self.layers.index().max_seeds();
         for layer in kept..=seeds {
             match older.as_ref().filter(|file| layer <= file.max_seeds()) {
                 Some(file) => {
-                    let (_, _, values) = self.values.at_work(layer);
+                    let (_, _, values) = self.layers.at_work(layer);
                     self.threads.install(|| file.read_layer(layer, values))?;
                 }
                 None => self.layer(layer, progress)?,
             }
-            let (index, values) = (self.values.index(), self.values.layer(layer));
+            let (index, values) = (self.layers.index(), self.layers.layer(layer));
             self.threads.install(|| writer.append(index, layer, values)).map_err(failed)?;
         }
         writer.finish().map_err(failed)
@@ -176,8 +178,8 @@ impl<'a> Builder<'a> {
         };
         self.same_rules(&path, part.rules())?;
         let mut kept = 0;
-        while kept <= self.values.index().max_seeds() {
-            let (index, _, values) = self.values.at_work(kept);
+        while kept <= self.layers.index().max_seeds() {
+            let (index, _, values) = self.layers.at_work(kept);
             let Some(record) = self.threads.install(|| part.read(index, kept, writer.end(), values)) else {
                 break;
             };
@@ -198,8 +200,8 @@ impl<'a> Builder<'a> {
         Err(BuildError::OtherRules { path: path.to_owned(), found, wanted })
     }
 
-    /// All values.
-    pub(crate) fn finish(self) -> Values {
-        self.values
+    /// The layers.
+    pub(crate) fn finish(self) -> Layers {
+        self.layers
     }
 }

@@ -1,5 +1,6 @@
 //! A database in memory, for look-ups as fast as memory is.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 
@@ -9,11 +10,13 @@ use kalah::{Capture, Rules};
 use crate::build::{BuildError, BuildOptions, Builder, Progress};
 use crate::file::{EndgameFile, FileError};
 use crate::index::Index;
-use crate::values::Values;
+use crate::nibbles::{self, Packer};
+use crate::plan::available_memory;
+use crate::values::{Layers, Values};
 use crate::write::Writer;
 
 /// The value of every position with up to so many seeds in play: what the mover still gains of them
-/// under best play of both sides, a byte a position.
+/// under best play of both sides.
 #[derive(Debug)]
 pub struct Endgame {
     rules: Rules,
@@ -37,7 +40,7 @@ impl Endgame {
         for layer in 0..=seeds {
             builder.layer(layer, progress)?;
         }
-        Ok(Endgame { rules, values: builder.finish() })
+        Ok(Endgame { rules, values: builder.finish().into() })
     }
 
     /// Builds a database and writes it to a file, layer by layer.
@@ -57,21 +60,41 @@ impl Endgame {
     ) -> Result<Endgame, BuildError> {
         let mut builder = Builder::new(rules, seeds, options)?;
         builder.layers_to(path, progress)?;
-        Ok(Endgame { rules, values: builder.finish() })
+        Ok(Endgame { rules, values: builder.finish().into() })
     }
 
-    /// Reads a file into memory, with all cores.
+    /// Reads a file into memory, with all cores: a byte a position if that is free, else as
+    /// [`Endgame::open_within`] packs it.
     ///
     /// # Errors
     /// See [`FileError`].
     pub fn open(path: &Path) -> Result<Endgame, FileError> {
+        Endgame::open_within(path, available_memory().unwrap_or(u64::MAX))
+    }
+
+    /// Reads a file into so many bytes of memory: a byte a position if they are enough, else packed into
+    /// a little more than half of that, which costs a look-up some nanoseconds.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub fn open_within(path: &Path, memory: u64) -> Result<Endgame, FileError> {
         let file = EndgameFile::open(path)?;
-        let mut values = Values::new(file.index().clone())?;
-        for seeds in 0..=file.max_seeds() {
-            let (_, _, layer) = values.at_work(seeds);
-            file.read_layer(seeds, layer)?;
+        let (rules, index) = (file.rules(), file.index().clone());
+        if index.positions() as u64 <= memory {
+            let mut layers = Layers::new(index)?;
+            for seeds in 0..=file.max_seeds() {
+                let (_, _, layer) = layers.at_work(seeds);
+                file.read_layer(seeds, layer)?;
+            }
+            return Ok(Endgame { rules, values: layers.into() });
         }
-        Ok(Endgame { rules: file.rules(), values })
+        let bytes = nibbles::bytes(index.positions()) as u64;
+        if bytes > memory {
+            return Err(FileError::TooBig { path: path.to_owned(), bytes, allowed: memory });
+        }
+        let mut packer = Packer::new(index.positions())?;
+        file.read_tables(|values| packer.push(values))?;
+        Ok(Endgame { rules, values: Values::packed(index, packer.finish()) })
     }
 
     /// Writes a file, which takes the place of any other there.
@@ -82,7 +105,7 @@ impl Endgame {
         let mut writer = Writer::open(path)?;
         writer.begin(self.rules)?;
         for seeds in 0..=self.max_seeds() {
-            writer.append(self.index(), seeds, self.layer(seeds))?;
+            writer.append(self.index(), seeds, &self.layer(seeds))?;
         }
         writer.finish()
     }
@@ -132,7 +155,12 @@ impl Endgame {
     }
 
     /// The values of one layer by slot; `seeds` is at most [`Endgame::max_seeds`].
-    pub fn layer(&self, seeds: u32) -> &[u8] {
+    pub fn layer(&self, seeds: u32) -> Cow<'_, [u8]> {
         self.values.layer(seeds)
+    }
+
+    /// Bytes of memory that hold the values.
+    pub fn memory(&self) -> usize {
+        self.values.bytes()
     }
 }

@@ -13,8 +13,8 @@ use rayon::prelude::*;
 use crate::codec::{Grid, decode};
 use crate::format::{Block, Footer, Header, Record, Wrong};
 use crate::index::{Index, Table};
+use crate::memory::MemoryError;
 use crate::model::Slots;
-use crate::values::MemoryError;
 
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -54,6 +54,16 @@ pub enum FileError {
     /// There is no memory for its values.
     #[error(transparent)]
     Memory(#[from] MemoryError),
+    /// It may not take as much memory.
+    #[error("the values of {path} take {bytes} bytes of memory, and {allowed} are allowed")]
+    TooBig {
+        /// The file.
+        path: PathBuf,
+        /// The least that its values take.
+        bytes: u64,
+        /// What they may take.
+        allowed: u64,
+    },
 }
 
 /// A part of a file.
@@ -161,7 +171,7 @@ impl EndgameFile {
     pub fn value(&self, pair: Pair, seeds: u32) -> Result<u32, FileError> {
         let slot = self.index.slot(pair, seeds);
         let layer = &self.layers[seeds as usize];
-        let changed = || at(&self.path, Place::Values(seeds), Wrong::Changed);
+        let changed = || self.changed(seeds);
         let slots = layer.slots.get_or_init(|| layer.record.slots(&self.map));
         let slots = slots.as_ref().ok_or_else(changed)?;
         let mut first = 0;
@@ -189,8 +199,30 @@ impl EndgameFile {
     /// If `values` has not the length of the layer, or the layer is not there.
     pub fn read_layer(&self, seeds: u32, values: &mut [u8]) -> Result<(), FileError> {
         let record = &self.layers[seeds as usize].record;
-        read_layer(&self.map, record, &self.index, seeds, values)
-            .ok_or_else(|| at(&self.path, Place::Values(seeds), Wrong::Changed))
+        read_layer(&self.map, record, &self.index, seeds, values).ok_or_else(|| self.changed(seeds))
+    }
+
+    /// Reads all values by rising slot, a table at a time, with all threads of the pool that this runs in.
+    pub(crate) fn read_tables(&self, mut tell: impl FnMut(&[u8])) -> Result<(), FileError> {
+        let mut values = Vec::new();
+        for (seeds, Layer { record, .. }) in (0..).zip(&self.layers) {
+            let slots = record.slots(&self.map).ok_or_else(|| self.changed(seeds))?;
+            let mut blocks = record.blocks.as_slice();
+            for Table { rows, columns, .. } in self.index.tables(seeds) {
+                let grid = Grid { rows, columns };
+                values.resize(grid.values(), 0);
+                let own;
+                (own, blocks) = blocks.split_at(grid.tiles());
+                read_table(&self.map, &slots, own, grid, &mut values).ok_or_else(|| self.changed(seeds))?;
+                tell(&values);
+            }
+        }
+        Ok(())
+    }
+
+    /// The error of a layer with wrong values.
+    fn changed(&self, seeds: u32) -> FileError {
+        at(&self.path, Place::Values(seeds), Wrong::Changed)
     }
 }
 
@@ -228,21 +260,25 @@ impl Part {
 fn read_layer(file: &[u8], record: &Record, index: &Index, seeds: u32, values: &mut [u8]) -> Option<()> {
     let slots = record.slots(file)?;
     let mut blocks = record.blocks.as_slice();
-    let mut bands: Vec<(&[Block], &mut [u8], usize)> = Vec::new();
     let mut rest = values;
+    let mut tables = Vec::new();
     for Table { rows, columns, .. } in index.tables(seeds) {
         let grid = Grid { rows, columns };
-        let table;
+        let (own, table);
+        (own, blocks) = blocks.split_at(grid.tiles());
         (table, rest) = rest.split_at_mut(grid.values());
-        for band in table.chunks_mut(grid.band()) {
-            let own;
-            (own, blocks) = blocks.split_at(grid.tiles_across());
-            bands.push((own, band, columns));
-        }
+        tables.push((own, grid, table));
     }
-    bands.into_par_iter().try_for_each(|(blocks, band, columns)| {
-        for (block, (tile, start)) in blocks.iter().zip(Grid::across(band.len() / columns, columns)) {
-            decode(&slots, block.read(file)?, &mut band[start..], tile);
+    tables.into_par_iter().try_for_each(|(own, grid, table)| read_table(file, &slots, own, grid, table))
+}
+
+/// Reads the values of a table; `None` if a block was changed.
+fn read_table(file: &[u8], slots: &Slots, blocks: &[Block], grid: Grid, values: &mut [u8]) -> Option<()> {
+    let bands = values.par_chunks_mut(grid.band()).zip(blocks.par_chunks(grid.tiles_across()));
+    bands.try_for_each(|(band, blocks)| {
+        for (block, (tile, start)) in blocks.iter().zip(Grid::across(band.len() / grid.columns, grid.columns))
+        {
+            decode(slots, block.read(file)?, &mut band[start..], tile);
         }
         Some(())
     })

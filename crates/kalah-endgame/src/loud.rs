@@ -7,8 +7,8 @@
 
 use kalah::Capture;
 
+use crate::ground::{Ground, Shares, Twins};
 use crate::halves::{CHUNK, Effect, Halves, Plies, given, laid_out, plies};
-use crate::layer::{Ground, Shares, Twins};
 use crate::lines::{Finished, Fixed, Gain, Line, Mover};
 
 /// Where the loud plies of the positions of one row lead.
@@ -28,41 +28,41 @@ enum Own<'a> {
     Captured { laid: usize, opposite: usize, lines: Vec<Line<'a>>, gain: Gain },
 }
 
-impl Ground<'_> {
-    /// Writes the best loud ply of each position; 0, the least there is, where all plies are quiet.
-    pub(crate) fn loud(&self, finished: Finished, twins: &mut Twins) {
-        let shares = twins.shares;
-        if shares.few == 0 {
-            // The game is over: the seeds belong to the side that has them.
-            twins.many_moves.fill(shares.many as u8);
-            twins.few_moves.fill(0);
-            return;
-        }
-        let len = self.index.halves(shares.many);
-        let many = &self.halves[shares.many];
-        let ranks = twins.first..twins.first + twins.few_moves.len() / len;
-        let rows: Vec<Row> = ranks.map(|rank| self.row(finished, shares, rank)).collect();
-        for (chunk, plies) in many.chunks.iter().enumerate() {
-            let range = chunk * CHUNK..len.min((chunk + 1) * CHUNK);
-            let few_moves = twins.few_moves.chunks_mut(len);
-            let many_moves = twins.many_moves.chunks_mut(len);
-            for ((row, few_moves), many_moves) in rows.iter().zip(few_moves).zip(many_moves) {
-                let best = &mut few_moves[range.clone()];
-                best.fill(0);
-                for ply in &row.own {
-                    ply.raise(self.halves, shares.many, range.start, best);
-                }
-                let best = &mut many_moves[range.clone()];
-                best.fill(0);
-                for plies in plies {
-                    if let Some((line, gain)) = row.others[plies.effect] {
-                        plies.raise(line, gain, best);
-                    }
+/// Writes the best loud ply of each position; 0, the least there is, where all plies are quiet.
+pub(crate) fn raise(ground: &Ground, finished: Finished, twins: &mut Twins) {
+    let shares = twins.shares;
+    if shares.few == 0 {
+        // The game is over: the seeds belong to the side that has them.
+        twins.many_moves.fill(shares.many as u8);
+        twins.few_moves.fill(0);
+        return;
+    }
+    let len = ground.index.halves(shares.many);
+    let many = &ground.halves[shares.many];
+    let ranks = twins.first..twins.first + twins.few_moves.len() / len;
+    let rows: Vec<Row> = ranks.map(|rank| ground.row(finished, shares, rank)).collect();
+    for (chunk, plies) in many.chunks.iter().enumerate() {
+        let range = chunk * CHUNK..len.min((chunk + 1) * CHUNK);
+        let few_moves = twins.few_moves.chunks_mut(len);
+        let many_moves = twins.many_moves.chunks_mut(len);
+        for ((row, few_moves), many_moves) in rows.iter().zip(few_moves).zip(many_moves) {
+            let best = &mut few_moves[range.clone()];
+            best.fill(0);
+            for ply in &row.own {
+                ply.raise(ground.halves, shares.many, range.start, best);
+            }
+            let best = &mut many_moves[range.clone()];
+            best.fill(0);
+            for plies in plies {
+                if let Some((line, gain)) = row.others[plies.effect] {
+                    plies.raise(line, gain, best);
                 }
             }
         }
     }
+}
 
+impl Ground<'_> {
     fn row<'a>(&self, finished: Finished<'a>, shares: Shares, rank: usize) -> Row<'a> {
         let word = self.halves[shares.few].words[rank];
         let mut own = Vec::with_capacity(self.rules.pits());

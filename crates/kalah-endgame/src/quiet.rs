@@ -8,44 +8,42 @@
 //!
 //! So by rising rank, the first kind of row and then the second, all that a row needs is there.
 
+use crate::ground::{Ground, Twins};
 use crate::halves::{CHUNK, Effect, plies};
-use crate::layer::{Ground, Twins};
 use crate::lines::{Gain, Line};
 
-impl Ground<'_> {
-    /// Raises what the loud plies gave to the best of all plies.
-    pub(crate) fn quiet(&self, twins: &mut Twins) {
-        let shares = twins.shares;
-        if shares.few == 0 {
-            return;
-        }
-        let gain = Gain::rest(shares.seeds());
-        let len = self.index.halves(shares.many);
-        let many = &self.halves[shares.many];
-        for (rank, &word) in self.halves[shares.few].words.iter().enumerate() {
-            let (before, row) = twins.many_moves.split_at_mut(rank * len);
-            let few_moves = &mut twins.few_moves[rank * len..][..len];
-            plies(self.rules, word, |effect, half| {
-                let values = || &before[self.index.rank(half) * len..][..len];
-                match effect {
-                    Effect::Sown { away: 0 } => gain.raise(few_moves, values()),
-                    Effect::Kept { opposite } => {
-                        gain.raise_where_empty(few_moves, values(), &many.filled[usize::from(opposite)]);
-                    }
-                    Effect::Sown { .. } | Effect::Captured { .. } => {}
+/// Raises what the loud plies gave to the best of all plies.
+pub(crate) fn raise(ground: &Ground, twins: &mut Twins) {
+    let shares = twins.shares;
+    if shares.few == 0 {
+        return;
+    }
+    let gain = Gain::rest(shares.seeds());
+    let len = ground.index.halves(shares.many);
+    let many = &ground.halves[shares.many];
+    for (rank, &word) in ground.halves[shares.few].words.iter().enumerate() {
+        let (before, row) = twins.many_moves.split_at_mut(rank * len);
+        let few_moves = &mut twins.few_moves[rank * len..][..len];
+        plies(ground.rules, word, |effect, half| {
+            let values = || &before[ground.index.rank(half) * len..][..len];
+            match effect {
+                Effect::Sown { away: 0 } => gain.raise(few_moves, values()),
+                Effect::Kept { opposite } => {
+                    gain.raise_where_empty(few_moves, values(), &many.filled[usize::from(opposite)]);
                 }
-            });
-            let line = Line { values: few_moves, stride: 1 };
-            for (plies, best) in many.chunks.iter().zip(row[..len].chunks_mut(CHUNK)) {
-                for plies in plies {
-                    let quiet = match many.effects[plies.effect] {
-                        Effect::Sown { away } => away == 0,
-                        Effect::Kept { opposite } => word & 0xff << (8 * opposite) == 0,
-                        Effect::Captured { .. } => false,
-                    };
-                    if quiet {
-                        plies.raise(line, gain, best);
-                    }
+                Effect::Sown { .. } | Effect::Captured { .. } => {}
+            }
+        });
+        let line = Line { values: few_moves, stride: 1 };
+        for (plies, best) in many.chunks.iter().zip(row[..len].chunks_mut(CHUNK)) {
+            for plies in plies {
+                let quiet = match many.effects[plies.effect] {
+                    Effect::Sown { away } => away == 0,
+                    Effect::Kept { opposite } => word & 0xff << (8 * opposite) == 0,
+                    Effect::Captured { .. } => false,
+                };
+                if quiet {
+                    plies.raise(line, gain, best);
                 }
             }
         }

@@ -1,49 +1,30 @@
-//! A byte for each position, in order of the index.
+//! The values of all positions in memory, in order of the index.
 
-use std::io;
+use std::borrow::Cow;
 
 use memmap2::MmapMut;
 
 use crate::index::Index;
+use crate::memory::{MemoryError, prefetch, zeroed};
+use crate::nibbles::Nibbles;
 
-/// The values of all layers. Those of a layer that was not filled in yet are 0.
+/// The values of all layers while they are filled in, a byte a position, 0 at first.
 #[derive(Debug)]
-pub(crate) struct Values {
+pub(crate) struct Layers {
     index: Index,
     bytes: MmapMut,
 }
 
-/// The system did not give the memory for a database.
-#[derive(Debug, thiserror::Error)]
-#[error("an endgame database takes {bytes} bytes of memory, which the system refused: {reason}")]
-pub struct MemoryError {
-    /// Bytes asked for.
-    pub bytes: usize,
-    /// What the system said.
-    pub reason: io::Error,
-}
-
-impl Values {
-    /// Zeroed memory, in huge pages where the system has them.
-    pub(crate) fn new(index: Index) -> Result<Values, MemoryError> {
-        let bytes = index.positions();
-        let map = MmapMut::map_anon(bytes).map_err(|reason| MemoryError { bytes, reason })?;
-        // Random look-ups are slower without; nothing else depends on it.
-        #[cfg(target_os = "linux")]
-        let _refused = map.advise(memmap2::Advice::HugePage);
-        Ok(Values { index, bytes: map })
+impl Layers {
+    /// No layer is filled in yet.
+    pub(crate) fn new(index: Index) -> Result<Layers, MemoryError> {
+        let bytes = zeroed(index.positions())?;
+        Ok(Layers { index, bytes })
     }
 
     /// The order of the values.
-    #[inline]
     pub(crate) fn index(&self) -> &Index {
         &self.index
-    }
-
-    /// The value of a slot.
-    #[inline]
-    pub(crate) fn at(&self, slot: usize) -> u8 {
-        self.bytes[slot]
     }
 
     /// The values of one layer.
@@ -57,19 +38,72 @@ impl Values {
         let (finished, layer) = self.bytes[..range.end].split_at_mut(range.start);
         (&self.index, finished, layer)
     }
+}
 
-    /// Asks for the cache line of a slot, if the processor can be asked.
+/// The values of all layers.
+#[derive(Debug)]
+pub(crate) struct Values {
+    index: Index,
+    held: Held,
+}
+
+/// How values are held in memory.
+#[derive(Debug)]
+enum Held {
+    Bytes(MmapMut),
+    Nibbles(Nibbles),
+}
+
+impl From<Layers> for Values {
+    fn from(Layers { index, bytes }: Layers) -> Values {
+        Values { index, held: Held::Bytes(bytes) }
+    }
+}
+
+impl Values {
+    /// The values of all slots of the index.
+    pub(crate) fn packed(index: Index, nibbles: Nibbles) -> Values {
+        Values { index, held: Held::Nibbles(nibbles) }
+    }
+
+    /// The order of the values.
     #[inline]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the only way to ask; one instruction"))]
-    pub(crate) fn prefetch(&self, slot: usize) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: the instruction reads nothing and faults at no address, and SSE belongs to every
-            // x86-64. The address is made without a claim that it lies inside the memory.
-            unsafe { _mm_prefetch(self.bytes.as_ptr().wrapping_add(slot).cast(), _MM_HINT_T0) }
+    pub(crate) fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The value of a slot.
+    #[inline]
+    pub(crate) fn at(&self, slot: usize) -> u8 {
+        match &self.held {
+            Held::Bytes(bytes) => bytes[slot],
+            Held::Nibbles(nibbles) => nibbles.at(slot),
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = slot;
+    }
+
+    /// Asks for the cache line of a slot.
+    #[inline]
+    pub(crate) fn prefetch(&self, slot: usize) {
+        match &self.held {
+            Held::Bytes(bytes) => prefetch(bytes, slot),
+            Held::Nibbles(nibbles) => nibbles.prefetch(slot),
+        }
+    }
+
+    /// The values of one layer, a byte each.
+    pub(crate) fn layer(&self, seeds: u32) -> Cow<'_, [u8]> {
+        let layer = self.index.layer(seeds);
+        match &self.held {
+            Held::Bytes(bytes) => Cow::Borrowed(&bytes[layer]),
+            Held::Nibbles(nibbles) => layer.map(|slot| nibbles.at(slot)).collect(),
+        }
+    }
+
+    /// Bytes of memory that hold the values.
+    pub(crate) fn bytes(&self) -> usize {
+        match &self.held {
+            Held::Bytes(bytes) => bytes.len(),
+            Held::Nibbles(nibbles) => nibbles.bytes(),
+        }
     }
 }

@@ -49,6 +49,19 @@ fn files_hold_what_was_built() {
 }
 
 #[test]
+fn what_does_not_fit_is_packed_or_refused() {
+    let (_folder, path) = folder();
+    let built = build_file(&path, "6x6", 12).unwrap();
+    let bytes = built.index().positions() as u64;
+    assert_eq!(built.memory() as u64, bytes);
+    let packed = Endgame::open_within(&path, bytes - 1).unwrap();
+    assert!((packed.memory() as u64) < bytes * 6 / 10);
+    assert_same(&built, &packed);
+    let error = Endgame::open_within(&path, bytes / 2).unwrap_err();
+    assert!(matches!(error, FileError::TooBig { .. }), "{error}");
+}
+
+#[test]
 fn single_values_are_read_from_a_file() {
     let (_folder, path) = folder();
     let built = build_file(&path, "6x6", 12).unwrap();

@@ -58,7 +58,7 @@ impl Stats {
             bar.set_position(progress.done as u64);
         })?;
         bar.finish_and_clear();
-        let row = |seeds| Row { stats: LayerStats::of(seeds, endgame.layer(seeds)), bytes: None };
+        let row = |seeds| Row { stats: LayerStats::of(seeds, &endgame.layer(seeds)), bytes: None };
         Ok((0..=seeds).map(row).collect())
     }
 

@@ -8,7 +8,7 @@ use clap::Args;
 use kalah_endgame::Sample;
 use serde_json::json;
 
-use super::{bar, open};
+use super::bar;
 
 /// Check all checksums, and derive values again from the rules alone
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Verify {
 
 impl Verify {
     pub(crate) fn run(&self) -> Result<()> {
-        let endgame = open(&self.file)?;
+        let endgame = kalah_endgame::Endgame::open(&self.file)?;
         let positions = endgame.index().positions();
         let sample = if self.all { Sample::All } else { Sample::Some(self.sample) };
         let bar = bar(positions as u64);

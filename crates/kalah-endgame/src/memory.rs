@@ -1,0 +1,39 @@
+//! Memory for many values.
+
+use std::io;
+
+use memmap2::MmapMut;
+
+/// The system did not give the memory for a database.
+#[derive(Debug, thiserror::Error)]
+#[error("an endgame database takes {bytes} bytes of memory, which the system refused: {reason}")]
+pub struct MemoryError {
+    /// Bytes asked for.
+    pub bytes: usize,
+    /// What the system said.
+    pub reason: io::Error,
+}
+
+/// Zeroed memory at the start of a page, in huge pages where the system has them.
+pub(crate) fn zeroed(bytes: usize) -> Result<MmapMut, MemoryError> {
+    let memory = MmapMut::map_anon(bytes).map_err(|reason| MemoryError { bytes, reason })?;
+    // Random look-ups are slower without; nothing else depends on it.
+    #[cfg(target_os = "linux")]
+    let _refused = memory.advise(memmap2::Advice::HugePage);
+    Ok(memory)
+}
+
+/// Asks for the cache line of a place, if the processor can be asked.
+#[inline]
+#[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the only way to ask; one instruction"))]
+pub(crate) fn prefetch(memory: &[u8], place: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: the instruction reads nothing and faults at no address, and SSE belongs to every
+        // x86-64. The address is made without a claim that it lies inside the memory.
+        unsafe { _mm_prefetch(memory.as_ptr().wrapping_add(place).cast(), _MM_HINT_T0) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (memory, place);
+}

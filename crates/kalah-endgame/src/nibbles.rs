@@ -1,0 +1,183 @@
+//! Half a byte for each position, where a byte would not fit memory.
+//!
+//! Neighbours have similar values. So a cache line holds the least of 126 values in its first byte and
+//! how much each is above that in 4 bits. One in a few hundred is too far from the others: 15 says
+//! that it stands in a list, found by way of its group of lines.
+
+use memmap2::MmapMut;
+use rayon::prelude::*;
+
+use crate::memory::{MemoryError, prefetch, zeroed};
+
+/// Bytes of a line.
+const LINE: usize = 64;
+/// Values of a line.
+const HELD: usize = 2 * (LINE - 1);
+/// Lines of a group.
+const GROUP: usize = 32;
+/// What stands for a value that is in the list.
+const LISTED: u8 = 15;
+
+/// The values of all slots.
+#[derive(Debug)]
+pub(crate) struct Nibbles {
+    lines: MmapMut,
+    /// Where each group begins in the list, and the end of the list.
+    groups: Vec<usize>,
+    /// Places in the group above the values, in order of slots.
+    list: Vec<u32>,
+}
+
+/// Fills in values by rising slot.
+#[derive(Debug)]
+pub(crate) struct Packer {
+    nibbles: Nibbles,
+    /// Values that do not fill a group yet.
+    rest: Vec<u8>,
+    /// Bytes of `nibbles.lines` that are filled in.
+    filled: usize,
+}
+
+/// Bytes that so many values take, without the list.
+pub(crate) fn bytes(values: usize) -> usize {
+    values.div_ceil(HELD) * LINE + values.div_ceil(GROUP * HELD) * size_of::<usize>()
+}
+
+impl Nibbles {
+    /// The value of a slot.
+    #[inline]
+    pub(crate) fn at(&self, slot: usize) -> u8 {
+        let (line, place) = (slot / HELD, slot % HELD);
+        let line = &self.lines[line * LINE..][..LINE];
+        let above = line[1 + place / 2] >> (4 * (place % 2)) & 15;
+        if above == LISTED { self.listed(slot) } else { line[0] + above }
+    }
+
+    #[cold]
+    fn listed(&self, slot: usize) -> u8 {
+        let (group, place) = (slot / (GROUP * HELD), slot % (GROUP * HELD));
+        let list = &self.list[self.groups[group]..self.groups[group + 1]];
+        let found = list.partition_point(|&entry| (entry >> 8) as usize <= place);
+        (list[found - 1] & 0xff) as u8
+    }
+
+    /// Asks for the cache line of a slot.
+    #[inline]
+    pub(crate) fn prefetch(&self, slot: usize) {
+        prefetch(&self.lines, slot / HELD * LINE);
+    }
+
+    /// Bytes of memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.lines.len() + self.groups.len() * size_of::<usize>() + self.list.len() * size_of::<u32>()
+    }
+}
+
+impl Packer {
+    /// Room for so many values.
+    pub(crate) fn new(values: usize) -> Result<Packer, MemoryError> {
+        let lines = zeroed(values.div_ceil(HELD) * LINE)?;
+        let nibbles = Nibbles { lines, groups: vec![0], list: Vec::new() };
+        Ok(Packer { nibbles, rest: Vec::new(), filled: 0 })
+    }
+
+    /// Adds the values of the next slots.
+    pub(crate) fn push(&mut self, values: &[u8]) {
+        let missing = (GROUP * HELD - self.rest.len()) % (GROUP * HELD);
+        let (first, values) = values.split_at(missing.min(values.len()));
+        self.rest.extend(first);
+        if self.rest.len() == GROUP * HELD {
+            let rest = std::mem::take(&mut self.rest);
+            self.pack(&rest);
+        }
+        let (whole, rest) = values.split_at(values.len() / (GROUP * HELD) * (GROUP * HELD));
+        self.pack(whole);
+        self.rest.extend(rest);
+    }
+
+    /// Packs whole groups, or the last.
+    fn pack(&mut self, values: &[u8]) {
+        let bytes = values.len().div_ceil(HELD) * LINE;
+        let lines = &mut self.nibbles.lines[self.filled..self.filled + bytes];
+        let groups = values.par_chunks(GROUP * HELD).zip(lines.par_chunks_mut(GROUP * LINE));
+        let lists: Vec<Vec<u32>> = groups.map(|(values, lines)| pack_group(values, lines)).collect();
+        for mut list in lists {
+            self.nibbles.list.append(&mut list);
+            self.nibbles.groups.push(self.nibbles.list.len());
+        }
+        self.filled += bytes;
+    }
+
+    /// All values, once as many were added as there is room for.
+    pub(crate) fn finish(mut self) -> Nibbles {
+        let rest = std::mem::take(&mut self.rest);
+        self.pack(&rest);
+        self.nibbles
+    }
+}
+
+/// Packs the values of a group, and gives the list of those that are too far from the others.
+fn pack_group(values: &[u8], lines: &mut [u8]) -> Vec<u32> {
+    let mut list = Vec::new();
+    for (number, (values, line)) in values.chunks(HELD).zip(lines.chunks_mut(LINE)).enumerate() {
+        let least = best_least(values);
+        line[0] = least;
+        for (place, &value) in values.iter().enumerate() {
+            let above = value.checked_sub(least).filter(|&above| above < LISTED);
+            if above.is_none() {
+                // Below 2^12, so that 24 bits are enough.
+                let place = u32::try_from(number * HELD + place).unwrap_or(u32::MAX);
+                list.push(place << 8 | u32::from(value));
+            }
+            line[1 + place / 2] |= above.unwrap_or(LISTED) << (4 * (place % 2));
+        }
+    }
+    list
+}
+
+/// The least value with which most of these are in reach.
+fn best_least(values: &[u8]) -> u8 {
+    let mut counts = [0_u16; 256 + LISTED as usize];
+    for &value in values {
+        counts[usize::from(value)] += 1;
+    }
+    let reached = |least: &u8| counts[usize::from(*least)..][..usize::from(LISTED)].iter().sum::<u16>();
+    let least = values.iter().copied().min().unwrap_or(0);
+    let most = values.iter().copied().max().unwrap_or(0);
+    // With the least of all no search is needed if that reaches the greatest.
+    if most - least < LISTED { least } else { (least..=most).max_by_key(reached).unwrap_or(least) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{HELD, Packer, bytes};
+
+    proptest! {
+        #[test]
+        fn what_is_packed_is_found(
+            pieces in proptest::collection::vec(
+                (any::<u8>(), 0_u8..60, 0_usize..3 * 32 * HELD), 0..6),
+            noise in proptest::collection::vec(any::<u8>(), 997),
+        ) {
+            let mut noise = noise.iter().cycle();
+            let mut piece = |(base, width, length): (u8, u8, usize)| -> Vec<u8> {
+                let values = noise.by_ref().take(length);
+                values.map(|&value| base.saturating_add(value % (width + 1))).collect()
+            };
+            let pieces: Vec<Vec<u8>> = pieces.into_iter().map(&mut piece).collect();
+            let values = pieces.concat();
+            prop_assume!(!values.is_empty());
+            let mut packer = Packer::new(values.len()).expect("little memory");
+            for piece in &pieces {
+                packer.push(piece);
+            }
+            let nibbles = packer.finish();
+            prop_assert!(nibbles.bytes() >= bytes(values.len()));
+            for (slot, &value) in values.iter().enumerate() {
+                prop_assert_eq!(nibbles.at(slot), value, "slot {}", slot);
+            }
+        }
+    }
+}
