@@ -5,8 +5,6 @@ mod probe;
 mod stats;
 mod verify;
 
-use std::path::Path;
-
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -69,12 +67,4 @@ fn capture_name(rules: Rules) -> &'static str {
         Capture::NeedsOppositeSeeds => "needs-opposite-seeds",
         Capture::EvenIfOppositeEmpty => "even-if-opposite-empty",
     }
-}
-
-/// Reads a whole database into memory, if it fits.
-fn open(path: &Path) -> Result<kalah_endgame::Endgame> {
-    let file = kalah_endgame::EndgameFile::open(path)?;
-    let what = format!("the values of {}", path.display());
-    fits_memory(&what, file.index().positions() as u64, file.rules().pits())?;
-    Ok(kalah_endgame::Endgame::open(path)?)
 }
