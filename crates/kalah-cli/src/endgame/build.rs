@@ -12,6 +12,9 @@ use serde_json::json;
 
 use super::{bar, capture_name, fits_memory, size};
 
+const JSON_HELP: &str =
+    r#"Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}"#;
+
 /// Build a database of all positions with few seeds in play
 ///
 /// Says beforehand what it will take. Each layer is on the disk as soon as it is done: after any
@@ -29,8 +32,7 @@ pub(crate) struct Build {
     /// Threads; as many as there are cores if left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}
-    #[arg(long)]
+    #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 
 use super::{bar, capture_name, fits_memory, size};
 
+const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws", "bytes"}, ...]}, the bytes for a file"#;
+
 /// Print each layer in numbers that other programs can be compared with
 ///
 /// One line a layer: how many positions it has, and over all of them the sum and the sum of squares of
@@ -19,12 +21,10 @@ pub(crate) struct Stats {
     /// A database, or rules in a word (such as 6x6) to build one for in memory
     #[arg(value_name = "FILE|RULES")]
     source: PathBuf,
-    /// The most seeds in play
-    #[arg(long, value_name = "N", help = "The most seeds in play; all that a file has, 16 for rules")]
+    /// The most seeds in play; all that a file has, 16 for rules
+    #[arg(long, value_name = "N")]
     seeds: Option<u32>,
-    /// Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws",
-    /// "bytes"}, ...]}, the bytes for a file
-    #[arg(long)]
+    #[arg(long, help = JSON_HELP)]
     json: bool,
 }
 
@@ -42,7 +42,7 @@ impl Stats {
             None => self.read(&self.source)?,
         };
         if self.json {
-            self.print_json(rules, &rows);
+            print_json(rules, &rows);
         } else {
             print(rules, &rows);
         }
@@ -80,18 +80,18 @@ impl Stats {
         bar.finish_and_clear();
         Ok((file.rules(), rows))
     }
+}
 
-    fn print_json(&self, rules: Rules, rows: &[Row]) {
-        let layer = |&Row { stats, bytes }: &Row| {
-            let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
-            json!({
-                "seeds": seeds, "positions": positions, "sum": sum, "sum_of_squares": sum_of_squares,
-                "wins": wins, "draws": draws, "bytes": bytes,
-            })
-        };
-        let layers: Vec<Value> = rows.iter().map(layer).collect();
-        println!("{}", json!({ "capture": capture_name(rules), "pits": rules.pits(), "layers": layers }));
-    }
+fn print_json(rules: Rules, rows: &[Row]) {
+    let layer = |&Row { stats, bytes }: &Row| {
+        let LayerStats { seeds, positions, sum, sum_of_squares, wins, draws } = stats;
+        json!({
+            "seeds": seeds, "positions": positions, "sum": sum, "sum_of_squares": sum_of_squares,
+            "wins": wins, "draws": draws, "bytes": bytes,
+        })
+    };
+    let layers: Vec<Value> = rows.iter().map(layer).collect();
+    println!("{}", json!({ "capture": capture_name(rules), "pits": rules.pits(), "layers": layers }));
 }
 
 /// The table on standard output, what the file takes on standard error.
