@@ -11,12 +11,9 @@ const WAITING_MESSAGES: usize = 64;
 /// The server's end.
 #[derive(Debug)]
 pub struct ServerEnd {
-    /// Where jobs go: holds as many as there are slots.
-    pub jobs: Sender<Job>,
-    /// What workers tell. Closed once no worker is left.
-    pub messages: Receiver<Message>,
-    /// Jobs that can be worked on at once.
-    pub slots: usize,
+    jobs: Sender<Job>,
+    messages: Receiver<Message>,
+    slots: usize,
 }
 
 /// A worker's end. Clones share the jobs: each job is taken once.
@@ -35,6 +32,25 @@ pub fn in_process(slots: usize) -> (ServerEnd, WorkerEnd) {
         ServerEnd { jobs: job_sender, messages: message_receiver, slots },
         WorkerEnd { jobs: job_receiver, messages: message_sender },
     )
+}
+
+impl ServerEnd {
+    /// Jobs that can be worked on at once, 1 or more.
+    pub const fn slots(&self) -> usize {
+        self.slots
+    }
+
+    /// Hands out a job as soon as there is room. False if no worker is left. A call that is dropped
+    /// has handed out nothing.
+    pub async fn offer(&self, job: Job) -> bool {
+        self.jobs.send(job).await.is_ok()
+    }
+
+    /// Waits for what a worker tells; `None` if no worker is left. A call that is dropped has lost
+    /// nothing.
+    pub async fn hear(&self) -> Option<Message> {
+        self.messages.recv().await.ok()
+    }
 }
 
 impl WorkerEnd {

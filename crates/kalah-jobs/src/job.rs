@@ -1,6 +1,7 @@
 //! What a worker is asked to do.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
@@ -63,7 +64,7 @@ pub enum Limit {
     /// Asked again and again with a growing look-ahead, so many milliseconds for each answer.
     TimeMs(u64),
     /// Asked once, to look so many plies ahead.
-    Lookahead(u32),
+    Lookahead(NonZeroU32),
     /// Asked once, to visit so many positions at most.
     Nodes(u64),
 }
@@ -73,7 +74,7 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Limit::TimeMs(time) => write!(f, "{} s a move", Duration::from_millis(time).as_secs_f64()),
-            Limit::Lookahead(plies) => write!(f, "{plies} plies ahead"),
+            Limit::Lookahead(plies) => write!(f, "look-ahead {plies}"),
             Limit::Nodes(nodes) => write!(f, "{nodes} positions a move"),
         }
     }

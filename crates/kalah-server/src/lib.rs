@@ -1,1 +1,29 @@
 //! The tournament server: database, scheduler, pages, live events.
+//!
+//! [`Server::open`] reads the tournament of a data directory, [`Server::run`] serves its pages and
+//! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
+//! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
+
+mod api;
+mod app;
+mod assets;
+mod desk;
+mod drawn_views;
+mod events;
+mod game_number;
+mod layout;
+mod live;
+mod page_error;
+mod pages;
+mod player;
+mod region;
+mod routes;
+mod scheduler;
+mod server;
+mod store;
+mod tournament;
+mod view;
+
+pub use player::Registration;
+pub use server::{Config, Server, ServerError};
+pub use store::StoreError;

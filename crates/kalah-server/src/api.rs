@@ -1,0 +1,117 @@
+//! `/api`: the tournament for programs.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use kalah::record::Record;
+use kalah_jobs::{JobId, Settings};
+use kalah_tournament::{PlayerNumber, Seat};
+use serde::Serialize;
+
+use crate::app::App;
+use crate::page_error::PageError;
+use crate::tournament;
+
+/// Answers `/api/standings`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Standings {
+    /// What everything is played by.
+    settings: Settings,
+    /// Matches that are over.
+    played: usize,
+    /// Matches that run.
+    running: usize,
+    /// Matches of the whole tournament.
+    matches: usize,
+    /// All players, the best first.
+    players: Vec<PlayerRow>,
+}
+
+/// One player's statistics.
+#[derive(Debug, Serialize)]
+struct PlayerRow {
+    number: PlayerNumber,
+    /// A reference player's word; empty for others.
+    title: String,
+    rank: u32,
+    /// 0 to 1; null before the first match.
+    win_ratio: Option<f64>,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    /// Seeds captured in all games.
+    seeds: u64,
+    /// Games lost by something other than the rules.
+    errors: u32,
+}
+
+/// `GET /api/standings`
+pub(crate) async fn standings(State(app): State<App>) -> Json<Standings> {
+    let tournament = app.live.read();
+    let players = tournament.standings.rows().iter().map(|row| PlayerRow {
+        number: tournament.number(row.entry),
+        title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
+        rank: row.rank,
+        win_ratio: row.tally.win_ratio(),
+        wins: row.tally.wins,
+        draws: row.tally.draws,
+        losses: row.tally.losses,
+        seeds: row.tally.seeds,
+        errors: row.tally.faults.total(),
+    });
+    Json(Standings {
+        settings: tournament.settings,
+        played: tournament.done().count(),
+        running: tournament.running().count(),
+        matches: tournament.matches_in_all(),
+        players: players.collect(),
+    })
+}
+
+/// Answers `/api/matches/ID`.
+#[derive(Debug, Serialize)]
+pub(crate) struct MatchWithRecords {
+    id: JobId,
+    /// Who moves first in the first game, then who moves first in the second.
+    players: [PlayerNumber; 2],
+    /// Games won and half of those drawn, for each; null while it runs.
+    score: Option<[f64; 2]>,
+    /// The records of both games; none while it runs.
+    records: Vec<Record>,
+}
+
+/// `GET /api/matches/{id}`
+pub(crate) async fn match_with_records(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<MatchWithRecords>, PageError> {
+    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let (players, score) = {
+        let tournament = app.live.read();
+        let game = tournament.matches.get(&id).ok_or(PageError::NotFound("match"))?;
+        let score = match &game.state {
+            tournament::State::Done(done) => {
+                Some(Seat::BOTH.map(|seat| 1.0 + f64::from(done.result.points(seat)) / 2.0))
+            }
+            tournament::State::Running(_) => None,
+        };
+        (game.entries.map(|entry| tournament.number(entry)), score)
+    };
+    let games = app.store.games(id).await?;
+    let records = games.into_iter().flatten().map(|game| game.record).collect();
+    Ok(Json(MatchWithRecords { id, players, score, records }))
+}
+
+/// The records of a match that is over, one a line.
+pub(crate) async fn record_lines(app: &App, id: JobId) -> Result<String, PageError> {
+    // Only a match between players who take part is shown.
+    if !app.live.read().matches.contains_key(&id) {
+        return Err(PageError::NotFound("match"));
+    }
+    let games = app.store.games(id).await?.ok_or(PageError::NotFound("record yet"))?;
+    let mut lines = String::new();
+    for game in games {
+        lines.push_str(&serde_json::to_string(&game.record)?);
+        lines.push('\n');
+    }
+    Ok(lines)
+}

@@ -1,0 +1,86 @@
+//! What every request can reach.
+
+use std::sync::Arc;
+
+use kalah::record::{Ending, PlyRecord};
+use kalah::{Position, Side};
+use kalah_jobs::{JobId, PlayedGame};
+use tokio::sync::watch;
+
+use crate::drawn_views::DrawnViews;
+use crate::live::Live;
+use crate::page_error::PageError;
+use crate::store::Store;
+use crate::tournament::{Match, State};
+
+/// Handles, cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    pub(crate) live: Live,
+    pub(crate) store: Store,
+    pub(crate) drawn: Arc<DrawnViews>,
+    /// Turns true when the server is to end.
+    pub(crate) stop: watch::Receiver<bool>,
+}
+
+/// A match with all that is known of its games, running or over.
+#[derive(Clone, Debug)]
+pub(crate) struct FullMatch {
+    pub(crate) summary: Match,
+    pub(crate) games: [FullGame; 2],
+}
+
+/// A game, running or over.
+#[derive(Clone, Debug)]
+pub(crate) struct FullGame {
+    pub(crate) start: Position,
+    pub(crate) plies: Vec<PlyRecord>,
+    /// How it ended; `None` if it did not yet.
+    pub(crate) ending: Option<Ending>,
+    pub(crate) stderr: [String; 2],
+    pub(crate) cause: Option<String>,
+}
+
+impl FullGame {
+    fn unplayed(start: Position) -> FullGame {
+        FullGame { start, plies: Vec::new(), ending: None, stderr: [const { String::new() }; 2], cause: None }
+    }
+}
+
+impl From<PlayedGame> for FullGame {
+    fn from(game: PlayedGame) -> FullGame {
+        let PlayedGame { record, stderr, cause } = game;
+        FullGame { start: record.start, plies: record.plies, ending: Some(record.ending), stderr, cause }
+    }
+}
+
+impl App {
+    /// A match with its games.
+    ///
+    /// # Errors
+    /// Not found if there is no such match between players who take part.
+    pub(crate) async fn full_match(&self, id: JobId) -> Result<FullMatch, PageError> {
+        let (summary, starts) = {
+            let tournament = self.live.read();
+            let summary = tournament.matches.get(&id).cloned().ok_or(PageError::NotFound("match"))?;
+            (summary, Side::BOTH.map(|side| tournament.settings.rules.start(side)))
+        };
+        let games = match &summary.state {
+            State::Done(_) => {
+                self.store.games(id).await?.ok_or(PageError::NotFound("match"))?.map(FullGame::from)
+            }
+            State::Running(running) => {
+                let [mut first, mut second] = starts.map(FullGame::unplayed);
+                if let Some(record) = &running.first_game {
+                    first.plies.clone_from(&record.plies);
+                    first.ending = Some(record.ending);
+                    second.plies.clone_from(&running.plies);
+                } else {
+                    first.plies.clone_from(&running.plies);
+                }
+                [first, second]
+            }
+        };
+        Ok(FullMatch { summary, games })
+    }
+}

@@ -1,0 +1,45 @@
+//! Which game of a match.
+
+use std::fmt;
+
+use kalah::Side;
+
+/// One of the two games of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum GameNumber {
+    /// The first player of the match moves first.
+    First,
+    /// The second player of the match moves first.
+    Second,
+}
+
+impl GameNumber {
+    /// Both games.
+    pub(crate) const BOTH: [GameNumber; 2] = [GameNumber::First, GameNumber::Second];
+
+    /// The game that an address names.
+    pub(crate) fn named(text: &str) -> Option<GameNumber> {
+        GameNumber::BOTH.into_iter().find(|game| game.to_string() == text)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            GameNumber::First => 0,
+            GameNumber::Second => 1,
+        }
+    }
+
+    /// The side that moves first.
+    pub(crate) const fn first_mover(self) -> Side {
+        match self {
+            GameNumber::First => Side::South,
+            GameNumber::Second => Side::North,
+        }
+    }
+}
+
+impl fmt::Display for GameNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.index() + 1).fmt(f)
+    }
+}

@@ -1,0 +1,62 @@
+//! What goes wrong with a request: every status is defined here and nowhere else.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::layout::Layout;
+use crate::store::StoreError;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PageError {
+    /// There is nothing of this kind at the address.
+    #[error("There is no such {0}.")]
+    NotFound(&'static str),
+    /// The database failed.
+    #[error("The server could not read its database.")]
+    Store(#[from] StoreError),
+    /// A template failed.
+    #[error("The server could not draw this page.")]
+    Template(#[from] askama::Error),
+    /// Drawing broke off.
+    #[error("The server could not draw this page.")]
+    Drawing,
+    /// A record could not be written.
+    #[error("The server could not write this answer.")]
+    Json(#[from] serde_json::Error),
+}
+
+impl PageError {
+    fn status(&self) -> StatusCode {
+        match self {
+            PageError::NotFound(_) => StatusCode::NOT_FOUND,
+            PageError::Store(_) | PageError::Template(_) | PageError::Drawing | PageError::Json(_) => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorPage {
+    layout: Layout,
+    code: u16,
+    text: String,
+}
+
+impl IntoResponse for PageError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if status.is_server_error() {
+            tracing::error!("{self}: {:?}", std::error::Error::source(&self));
+        }
+        let text = self.to_string();
+        let page = ErrorPage { layout: Layout::still(text.clone(), ""), code: status.as_u16(), text };
+        match page.render() {
+            Ok(html) => (status, Html(html)).into_response(),
+            Err(_) => (status, page.text).into_response(),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `/about`: what this is, and the reference players.
+
+use askama::Template;
+
+use crate::layout::Layout;
+use crate::page_error::PageError;
+use crate::player::Registration;
+use crate::tournament::Tournament;
+
+#[derive(Template)]
+#[template(path = "about.html")]
+struct AboutPage<'a> {
+    layout: Layout,
+    rules: kalah::Rules,
+    limit: String,
+    references: Vec<&'a Registration>,
+}
+
+/// The page.
+pub(crate) fn page(tournament: &Tournament) -> Result<String, PageError> {
+    let players = tournament.players.values().map(|player| &player.registration);
+    let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty()).collect();
+    references.sort_by_key(|player| player.number);
+    let page = AboutPage {
+        layout: Layout::still("About", "about"),
+        rules: tournament.settings.rules,
+        limit: tournament.settings.limit.to_string(),
+        references,
+    };
+    Ok(page.render()?)
+}

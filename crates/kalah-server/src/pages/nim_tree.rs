@@ -1,0 +1,90 @@
+//! The drawn tree of a small board, and which of its positions a search visits.
+
+use kalah_textbook::Algorithm;
+use kalah_textbook::nim::{Board, Tree};
+
+/// The most positions that are drawn.
+const MOST: usize = 500;
+/// Pixels from one column, and from one row, to the next.
+const COLUMN: usize = 96;
+const ROW: usize = 24;
+
+/// A tree to be drawn, from left to right.
+pub(super) struct TreeView {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) nodes: Vec<Node>,
+    pub(super) searches: Vec<SearchView>,
+}
+
+/// A position of the tree.
+pub(super) struct Node {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    /// The place of the position before it.
+    pub(super) from: Option<(usize, usize)>,
+    pub(super) text: String,
+    /// What a pointer over it tells.
+    pub(super) title: String,
+    pub(super) value: i32,
+    pub(super) visited: bool,
+}
+
+/// A search that can be marked in the tree.
+pub(super) struct SearchView {
+    pub(super) word: &'static str,
+    pub(super) name: &'static str,
+    pub(super) visited: usize,
+    pub(super) current: bool,
+}
+
+impl TreeView {
+    /// The tree below a board with what one search visits; `None` if it has too many positions.
+    pub(super) fn of(board: &Board, marked: (Algorithm, bool)) -> Option<TreeView> {
+        let tree = Tree::grow(board, MOST)?;
+        let visited = tree.visited(marked.0, marked.1);
+        let branches = tree.branches();
+        let place = |index: usize| {
+            let branch = &branches[index];
+            (branch.ply * COLUMN + COLUMN / 2, branch.half_row * ROW / 2 + ROW / 2)
+        };
+        let nodes: Vec<Node> = (0..branches.len())
+            .map(|index| {
+                let branch = &branches[index];
+                let (x, y) = place(index);
+                let moved = branch.from.map_or(String::new(), |(take, _)| {
+                    format!("take {} from pit {}: ", take.tokens, take.pit + 1)
+                });
+                let winner = if branch.value == 1 { "first" } else { "second" };
+                Node {
+                    x,
+                    y,
+                    from: branch.from.map(|(_, from)| place(from)),
+                    text: branch.board.to_string(),
+                    title: format!("{moved}{}, the {winner} player wins", branch.board),
+                    value: branch.value,
+                    visited: visited[index],
+                }
+            })
+            .collect();
+        let extent = |of: fn(&Node) -> usize| nodes.iter().map(of).max().unwrap_or_default();
+        let (width, height) = (extent(|node| node.x) + COLUMN / 2, extent(|node| node.y) + ROW / 2);
+        Some(TreeView { width, height, nodes, searches: searches(&tree, marked) })
+    }
+}
+
+fn searches(tree: &Tree, marked: (Algorithm, bool)) -> Vec<SearchView> {
+    let all = [
+        ("minimax", "Minimax", Algorithm::Minimax, false),
+        ("alpha-beta", "Alpha-beta", Algorithm::AlphaBeta, false),
+        ("table", "Minimax with a table", Algorithm::Minimax, true),
+        ("alpha-beta-table", "Alpha-beta with a table", Algorithm::AlphaBeta, true),
+    ];
+    let view = |(word, name, algorithm, table)| SearchView {
+        word,
+        name,
+        visited: tree.visited(algorithm, table).into_iter().filter(|&visited| visited).count(),
+        current: marked == (algorithm, table),
+    };
+    all.into_iter().map(view).collect()
+}

@@ -1,0 +1,39 @@
+//! Who sits where: players by name, and what a game gave them.
+
+use askama::Template;
+use kalah::Side;
+use kalah_tournament::EntryId;
+
+use crate::app::FullGame;
+use crate::pages::stepped::Stepped;
+use crate::pages::words;
+use crate::tournament::Tournament;
+
+/// A player as pages name it: by number, and a reference player with a word as well.
+#[derive(Clone, PartialEq, Eq, Debug, Template)]
+#[template(
+    source = r#"<a class="player" href="/players/{{ number }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    ext = "html"
+)]
+pub(super) struct PlayerLink {
+    pub(super) number: u32,
+    pub(super) title: String,
+}
+
+impl PlayerLink {
+    pub(super) fn of(tournament: &Tournament, entry: EntryId) -> PlayerLink {
+        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        PlayerLink {
+            number: player.map_or(0, |player| player.number.0),
+            title: player.map_or_else(String::new, |player| player.title.clone()),
+        }
+    }
+}
+
+/// How a game ended, in words.
+pub(super) fn result(game: &FullGame, stepped: &Stepped, players: &[PlayerLink; 2]) -> String {
+    let last = stepped.plies.len();
+    let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
+    let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
+    words::ending(game.ending, [&numbers[0], &numbers[1]], stores)
+}

@@ -1,0 +1,54 @@
+//! One job.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, WorkerEnd};
+use kalah_match::{Driver, Game, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match};
+
+use crate::watcher::Watcher;
+
+/// Plays a job and tells what came of it.
+pub(crate) fn play(job: &Job, end: &WorkerEnd, cancel: &AtomicBool) -> Report {
+    // Nothing outlives the call, so nothing can be seen half done after a panic.
+    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, cancel)));
+    let outcome = match played {
+        Ok(Ok(games)) => Outcome::Played(Box::new(games.games.map(played_game))),
+        Ok(Err(fault)) => Outcome::MachineFault(fault),
+        Err(_) => Outcome::MachineFault("the worker itself failed, see its log".to_owned()),
+    };
+    Report { job: job.id, attempt: job.attempt, outcome }
+}
+
+fn attempt(job: &Job, end: &WorkerEnd, cancel: &AtomicBool) -> Result<Match, String> {
+    let [first, second] = &job.players;
+    let (first, second) = (player(first)?, player(second)?);
+    let settings = MatchSettings {
+        limit: limit(job.settings.limit),
+        trust: Trust::ours(),
+        ..MatchSettings::new(job.settings.rules)
+    };
+    let mut watcher = Watcher::new(job, end);
+    play_match(&first, &second, &settings, &mut watcher, cancel).map_err(|error| error.to_string())
+}
+
+fn player(word: &str) -> Result<PlayerSpec, String> {
+    let word: PlayerWord = word.parse().map_err(|error| format!("{error}"))?;
+    word.resolve(&Trust::ours()).map_err(|error| error.to_string())
+}
+
+fn limit(limit: Limit) -> kalah_match::Limit {
+    match limit {
+        Limit::TimeMs(time) => {
+            kalah_match::Limit::Lookahead { time: Duration::from_millis(time), driver: Driver::Described }
+        }
+        Limit::Lookahead(plies) => kalah_match::Limit::FixedLookahead(plies),
+        Limit::Nodes(nodes) => kalah_match::Limit::Nodes(nodes),
+    }
+}
+
+fn played_game(game: Game) -> PlayedGame {
+    let Game { record, stderr, cause } = game;
+    PlayedGame { record, stderr, cause }
+}
