@@ -2,11 +2,13 @@
 
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::OwnedFd;
+use std::path::PathBuf;
 use std::process;
 use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
+use crate::identity::give_away;
 use crate::wire::{self, Exit, Report, Request, Usage};
 
 /// How long the launcher may take to kill a tree, before it is killed itself.
@@ -24,6 +26,22 @@ pub struct Child {
     pub(crate) control: OwnedFd,
     pub(crate) launcher: process::Child,
     pub(crate) ended: Option<(Exit, Usage)>,
+    pub(crate) lent: Option<Lent>,
+}
+
+/// A folder that root's launcher gives to the sandbox's user, and whose it was: dropping this gives it back.
+#[derive(Debug)]
+pub(crate) struct Lent {
+    pub(crate) folder: PathBuf,
+    pub(crate) user: u32,
+    pub(crate) group: u32,
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        // What cannot be given back stays root's to remove.
+        _ = give_away(&self.folder, self.user, self.group);
+    }
 }
 
 impl Child {
@@ -74,6 +92,7 @@ impl Child {
         loop {
             if let Some(ended) = self.ended {
                 self.launcher.wait()?;
+                drop(self.lent.take());
                 return Ok(ended);
             }
             if let Report::Ended { exit, usage } = self.receive()? {

@@ -17,7 +17,7 @@ pub(crate) fn give_up_root(writable: Option<&Path>) -> io::Result<()> {
     if getuid().is_root() || geteuid().is_root() {
         let user = FIRST_USER + getpid().as_raw_nonzero().get().cast_unsigned();
         if let Some(folder) = writable {
-            give_away(folder, user)?;
+            give_away(folder, user, user)?;
         }
         let (uid, gid) = (Uid::from_raw(user), Gid::from_raw(user));
         set_thread_groups(&[])?;
@@ -33,11 +33,11 @@ pub(crate) fn give_up_root(writable: Option<&Path>) -> io::Result<()> {
 }
 
 /// Gives `path` and all beneath it to `user`. Links are given away themselves, never followed.
-fn give_away(path: &Path, user: u32) -> io::Result<()> {
-    lchown(path, Some(user), Some(user))?;
+pub(crate) fn give_away(path: &Path, user: u32, group: u32) -> io::Result<()> {
+    lchown(path, Some(user), Some(group))?;
     if fs::symlink_metadata(path)?.is_dir() {
         for entry in fs::read_dir(path)? {
-            give_away(&entry?.path(), user)?;
+            give_away(&entry?.path(), user, group)?;
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
@@ -10,8 +11,9 @@ use std::time::Duration;
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+use rustix::process::geteuid;
 
-use crate::child::Child;
+use crate::child::{Child, Lent};
 use crate::command::{Command, Policy};
 use crate::launcher;
 use crate::limits::Limits;
@@ -148,6 +150,7 @@ pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
         control: ours,
         launcher,
         ended: None,
+        lent: order.policy.writable.as_deref().and_then(lend),
     };
     wire::send_with(&child.control, order, &[input.as_fd(), output.as_fd(), errors.as_fd()])?;
     drop((input, output, errors));
@@ -162,6 +165,12 @@ pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
         }
         _ => Err(io::Error::other("it ended without a word; does main call launch_if_asked?").into()),
     }
+}
+
+/// What root's launcher will give away, to be given back.
+fn lend(folder: &Path) -> Option<Lent> {
+    let metadata = folder.metadata().ok().filter(|_| geteuid().is_root())?;
+    Some(Lent { folder: folder.to_owned(), user: metadata.uid(), group: metadata.gid() })
 }
 
 type OurStreams = (PipeWriter, PipeReader, PipeReader);
