@@ -4,12 +4,21 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process;
+use std::time::Duration;
 
+use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox};
 use serde::Deserialize;
 use thiserror::Error;
 
 use crate::command::CommandSpec;
+use crate::trust::Trust;
+
+/// How long a build in the sandbox may take.
+const BUILD_TIME: Duration = Duration::from_mins(2);
+
+/// Bytes kept of each output of a build in the sandbox: the first ones, where compilers tell the cause.
+const BUILD_LOG: usize = 64 * 1024;
 
 /// A bot that was found: how to build it, if at all, and how to run it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,25 +110,50 @@ impl Bot {
     ///
     /// # Errors
     /// If it cannot be run or fails.
-    pub fn build(&self) -> Result<(), BotError> {
+    pub fn build(&self, trust: &Trust) -> Result<(), BotError> {
         let Some((program, args)) = self.build.split_first() else { return Ok(()) };
-        let failed = |output: String| {
-            let (bot, command) = (self.command.name.clone(), self.build.join(" "));
-            BotError::Build { bot, command, output }
+        let built = match trust {
+            Trust::Trusted => build_freely(program, args, &self.dir),
+            Trust::Held(sandbox) => build_held(sandbox, program, args, &self.dir),
         };
-        let done = Command::new(program).args(args).current_dir(&self.dir).output();
-        let done = done.map_err(|error| failed(format!("{program}: {error}")))?;
-        if done.status.success() {
-            return Ok(());
-        }
-        let output = [done.stdout, done.stderr].concat();
-        Err(failed(String::from_utf8_lossy(&output).trim_end().to_owned()))
+        let (bot, command) = (self.command.name.clone(), self.build.join(" "));
+        built.map_err(|output| BotError::Build { bot, command, output: output.trim_end().to_owned() })
     }
 
     /// How the bot is run, once it is built.
     pub fn command(&self) -> &CommandSpec {
         &self.command
     }
+}
+
+/// Builds as part of this machine. If it fails, tells what was written.
+fn build_freely(program: &str, args: &[String], dir: &Path) -> Result<(), String> {
+    let done = process::Command::new(program).args(args).current_dir(dir).output();
+    let done = done.map_err(|error| format!("{program}: {error}"))?;
+    let output = [done.stdout, done.stderr].concat();
+    if done.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output).into_owned()) }
+}
+
+/// Builds in a sandbox that lets write to the folder alone.
+fn build_held(sandbox: &Sandbox, program: &str, args: &[String], dir: &Path) -> Result<(), String> {
+    let folder = dir.display().to_string();
+    let command = Command::new(program, dir)
+        .args(args.iter().cloned())
+        .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+        .env("HOME", &folder)
+        .env("TMPDIR", &folder);
+    let limits = Limits { memory: 2 << 30, ..Limits::default() };
+    let done = sandbox
+        .run(&command, &Policy::build(dir), &limits, BUILD_TIME, BUILD_LOG)
+        .map_err(|error| error.to_string())?;
+    let why = match done.exit {
+        Exit::Code(0) => return Ok(()),
+        Exit::Code(_) => String::new(),
+        Exit::Signal(signal) => format!("killed by signal {signal}"),
+        Exit::Ended => format!("not done after {BUILD_TIME:?}"),
+        Exit::Limit(breach) => format!("took too much: {breach:?}").to_lowercase(),
+    };
+    Err([done.stdout, done.stderr, why].concat())
 }
 
 fn is_executable(path: &Path) -> bool {

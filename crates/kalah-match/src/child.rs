@@ -1,18 +1,18 @@
 //! A process at the other end of three pipes, none of which can block the referee.
 
 use std::collections::VecDeque;
-use std::io::{self, Read, Write};
-use std::os::unix::process::CommandExt;
-use std::process::{self, Command, ExitStatus, Stdio};
+use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah_protocol::{LineError, Lines};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use kalah_sandbox::Exit;
 
+use crate::body::{Body, StartError};
 use crate::command::CommandSpec;
+use crate::trust::Trust;
 
 /// Bytes of standard error that are kept: the last ones.
 const STDERR_KEPT: usize = 64 * 1024;
@@ -23,14 +23,14 @@ const LINES_WAITING: usize = 256;
 /// How long a bot may take to end by itself after `quit` or after closing its output.
 const LEAVE_TIME: Duration = Duration::from_millis(100);
 
-/// A running process, leader of a process group of its own. The whole group is killed with it.
+/// What one thread does as long as the process runs.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// A running process, killed with all that it started when it is dropped.
 pub(crate) struct Child {
-    process: process::Child,
-    group: Pid,
-    killed: bool,
+    body: Body,
     says: Sender<String>,
     heard: Receiver<Heard>,
-    exited: Receiver<()>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     stderr_closed: Receiver<()>,
 }
@@ -51,38 +51,38 @@ pub(crate) enum Deaf {
 /// How a process ended, and its last words.
 pub(crate) struct Remains {
     /// `None` if it had to be killed.
-    pub(crate) status: Option<ExitStatus>,
+    pub(crate) exit: Option<Exit>,
     pub(crate) stderr: String,
 }
 
 impl Child {
-    pub(crate) fn spawn(spec: &CommandSpec) -> io::Result<Child> {
-        let mut command = Command::new(&spec.program);
-        command.args(&spec.args).process_group(0);
-        if let Some(dir) = &spec.dir {
-            command.current_dir(dir);
-        }
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut process = command.spawn()?;
-        let group = i32::try_from(process.id()).ok().and_then(Pid::from_raw);
-        let (Some(group), Some(stdin), Some(stdout), Some(errors)) =
-            (group, process.stdin.take(), process.stdout.take(), process.stderr.take())
-        else {
-            unreachable!("a spawned process has an id and the three pipes that were asked for")
-        };
+    pub(crate) fn spawn(spec: &CommandSpec, trust: &Trust) -> Result<Child, StartError> {
+        let (body, pipes) = Body::spawn(spec, trust)?;
         let (says, to_say) = channel();
         let (lines, heard) = sync_channel(LINES_WAITING);
-        let (exits, exited) = channel();
         let (closes, stderr_closed) = channel();
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
-        let child = Child { process, group, killed: false, says, heard, exited, stderr, stderr_closed };
-        // If one of the threads cannot start, dropping the child ends the others.
-        thread::Builder::new().name("bot stdin".into()).spawn(move || write_all(stdin, &to_say))?;
-        thread::Builder::new().name("bot stdout".into()).spawn(move || read_lines(stdout, &lines))?;
-        thread::Builder::new().name("bot stderr".into()).spawn(move || read_tail(errors, &kept, &closes))?;
-        thread::Builder::new().name("bot exit".into()).spawn(move || watch(group, &exits))?;
+        let child = Child { body, says, heard, stderr, stderr_closed };
+        let threads: [(&str, Task); 3] = [
+            ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
+            ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
+            ("bot stderr", Box::new(move || read_tail(pipes.stderr, &kept, &closes))),
+        ];
+        for (name, run) in threads {
+            // If one of the threads cannot start, dropping the child ends the others.
+            thread::Builder::new().name(name.into()).spawn(run).map_err(StartError::Machine)?;
+        }
         Ok(child)
+    }
+
+    /// Stops it while another thinks, if it is held in a sandbox.
+    pub(crate) fn freeze(&mut self) {
+        self.body.freeze();
+    }
+
+    pub(crate) fn thaw(&mut self) {
+        self.body.thaw();
     }
 
     /// Sends text without waiting for the process to read it.
@@ -104,29 +104,11 @@ impl Child {
 
     /// Gives the process a moment to leave by itself, then kills it and all that it started.
     pub(crate) fn end(mut self) -> Remains {
-        let left = self.exited.recv_timeout(LEAVE_TIME).is_ok();
-        let status = self.kill().filter(|_| left);
+        let exit = self.body.end(LEAVE_TIME);
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        Remains { status, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
-    }
-
-    /// Kills the group, once. Nobody takes the leader's exit status before, so that the group's id
-    /// cannot have passed to another.
-    fn kill(&mut self) -> Option<ExitStatus> {
-        if !self.killed {
-            self.killed = true;
-            // It fails if the whole group is gone, which is as good.
-            _ = kill_process_group(self.group, Signal::KILL);
-        }
-        self.process.wait().ok()
-    }
-}
-
-impl Drop for Child {
-    fn drop(&mut self) {
-        self.kill();
+        Remains { exit, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
     }
 }
 
@@ -166,11 +148,4 @@ fn read_tail(mut errors: impl Read, kept: &Mutex<VecDeque<u8>>, closes: &Sender<
         kept.drain(..surplus);
     }
     _ = closes.send(());
-}
-
-/// Waits for the exit of a process without taking its status.
-fn watch(process: Pid, exits: &Sender<()>) {
-    if waitid(WaitId::Pid(process), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT).is_ok() {
-        _ = exits.send(());
-    }
 }

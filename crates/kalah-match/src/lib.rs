@@ -14,6 +14,7 @@
 //! # Ok::<(), kalah_match::MatchError>(())
 //! ```
 
+mod body;
 mod bot;
 mod child;
 mod choose;
@@ -33,6 +34,7 @@ mod settings;
 mod spec;
 mod textbook;
 mod transcript;
+mod trust;
 mod wasm;
 mod word;
 
@@ -51,5 +53,6 @@ pub use records::{RecordsError, read_records, write_record};
 pub use settings::{Driver, Limit, MatchSettings};
 pub use spec::PlayerSpec;
 pub use transcript::Transcript;
+pub use trust::Trust;
 pub use wasm::{ModuleError, WasmBot};
 pub use word::{PlayerWord, UnknownPlayer};

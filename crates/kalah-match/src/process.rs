@@ -1,18 +1,19 @@
 //! Players that are processes of their own and speak UKI.
 
-use std::io;
-use std::os::unix::process::ExitStatusExt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
 use kalah_protocol::uki::{Event, Referee};
+use kalah_sandbox::{Breach, Exit};
 
+use crate::body::StartError;
 use crate::child::{Child, Deaf, Heard, Remains};
 use crate::command::CommandSpec;
 use crate::error::MatchError;
 use crate::player::{Call, Called, Failure, Player};
+use crate::trust::Trust;
 
 /// How often a wait looks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
@@ -21,6 +22,7 @@ const CANCEL_POLL: Duration = Duration::from_millis(50);
 /// missing a deadline by far.
 pub(crate) struct Process {
     spec: CommandSpec,
+    trust: Trust,
     startup: Duration,
     rules: Rules,
     talk: Option<Talk>,
@@ -41,18 +43,21 @@ enum Waited {
 }
 
 impl Process {
-    pub(crate) fn new(spec: CommandSpec, startup: Duration) -> Process {
-        Process { spec, startup, rules: Rules::default(), talk: None, stderr: String::new() }
+    pub(crate) fn new(spec: CommandSpec, startup: Duration, trust: Trust) -> Process {
+        Process { spec, trust, startup, rules: Rules::default(), talk: None, stderr: String::new() }
     }
 
     /// Starts the process and waits until it is ready.
     fn start(&mut self, cancel: &AtomicBool) -> Result<(), Failure> {
-        let child = Child::spawn(&self.spec).map_err(|error| self.cannot_start(error))?;
+        let child = Child::spawn(&self.spec, &self.trust).map_err(|error| self.cannot_start(error))?;
         let mut referee = Referee::new();
         child.say(referee.open(self.rules));
         self.talk = Some(Talk { child, referee });
         match self.wait(Instant::now() + self.startup, cancel)? {
-            Waited::Event { event: Event::Ready { .. }, .. } => Ok(()),
+            Waited::Event { event: Event::Ready { .. }, .. } => {
+                self.freeze();
+                Ok(())
+            }
             Waited::Event { event: Event::Answered { .. }, .. } => {
                 unreachable!("the referee takes no answer before it asked")
             }
@@ -63,17 +68,13 @@ impl Process {
         }
     }
 
-    /// A program that is missing or broken is its author's fault, a lack of processes the machine's.
-    fn cannot_start(&self, error: io::Error) -> Failure {
-        use io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied};
-        const ENOEXEC: i32 = 8;
-        let broken =
-            matches!(error.kind(), NotFound | PermissionDenied | NotADirectory | IsADirectory | InvalidInput);
-        if broken || error.raw_os_error() == Some(ENOEXEC) {
-            let program = self.spec.program.display();
-            return Failure::lost(Fault::Crashed, format!("cannot be started: {program}: {error}"));
+    fn cannot_start(&self, error: StartError) -> Failure {
+        match error {
+            StartError::Bot(why) => Failure::lost(Fault::Crashed, format!("cannot be started: {why}")),
+            StartError::Machine(error) => {
+                Failure::Machine(MatchError::Start { player: self.spec.name.clone(), error })
+            }
         }
-        Failure::Machine(MatchError::Start { player: self.spec.name.clone(), error })
     }
 
     /// Listens until something happens that was waited for.
@@ -104,14 +105,15 @@ impl Process {
     }
 
     fn crashed(&mut self) -> Failure {
-        let status = self.bury().and_then(|remains| remains.status);
-        let cause = match status {
-            Some(status) => match (status.code(), status.signal()) {
-                (Some(code), _) => format!("exited with status {code}"),
-                (None, Some(signal)) => format!("was killed by signal {signal}"),
-                (None, None) => "ended".to_owned(),
-            },
-            None => "closed its output".to_owned(),
+        const SIGXCPU: i32 = 24;
+        let cause = match self.bury().and_then(|remains| remains.exit) {
+            Some(Exit::Code(code)) => format!("exited with status {code}"),
+            Some(Exit::Signal(SIGXCPU)) => "used up its processor time".to_owned(),
+            Some(Exit::Signal(signal)) => format!("was killed by signal {signal}"),
+            Some(Exit::Limit(Breach::Memory)) => "took more memory than allowed".to_owned(),
+            Some(Exit::Limit(Breach::Tasks)) => "ran more threads than allowed".to_owned(),
+            Some(Exit::Limit(Breach::Scratch)) => "wrote more than allowed".to_owned(),
+            Some(Exit::Ended) | None => "closed its output".to_owned(),
         };
         Failure::lost(Fault::Crashed, cause)
     }
@@ -136,6 +138,7 @@ impl Player for Process {
             self.start(call.cancel)?;
         }
         let Some(talk) = &mut self.talk else { unreachable!("just started") };
+        talk.child.thaw();
         let asked = Instant::now();
         talk.child.say(talk.referee.ask(call.position, call.go));
         let mut waited = self.wait(asked + call.within, call.cancel)?;
@@ -146,6 +149,7 @@ impl Player for Process {
         }
         match waited {
             Waited::Event { event: Event::Answered { answer, info }, at } => {
+                self.freeze();
                 let time = at.saturating_duration_since(asked);
                 if time <= call.within {
                     Ok(Called { answer, info, time })
@@ -164,6 +168,9 @@ impl Player for Process {
     }
 
     fn end(&mut self) -> String {
+        if let Some(talk) = &mut self.talk {
+            talk.child.thaw();
+        }
         self.say(Referee::quit);
         self.bury();
         std::mem::take(&mut self.stderr)
@@ -171,6 +178,13 @@ impl Player for Process {
 }
 
 impl Process {
+    /// Nobody thinks on the opponent's time.
+    fn freeze(&mut self) {
+        if let Some(talk) = &mut self.talk {
+            talk.child.freeze();
+        }
+    }
+
     fn say(&self, line: impl Fn(&Referee) -> String) {
         if let Some(talk) = &self.talk {
             talk.child.say(line(&talk.referee));

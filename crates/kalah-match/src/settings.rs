@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
 
+use crate::trust::Trust;
+
 /// How long, or how deep, a player may think about one ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Limit {
@@ -36,6 +38,23 @@ impl Default for Limit {
     }
 }
 
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Lookahead { time, driver: Driver::Described } => {
+                write!(f, "growing look-ahead, {time:?} a call")
+            }
+            Limit::Lookahead { time, driver: Driver::Original } => {
+                write!(f, "growing look-ahead, {time:?} a call, original driver")
+            }
+            Limit::MoveTime(time) => write!(f, "{time:?} a ply"),
+            Limit::FixedLookahead(plies) => write!(f, "look-ahead {plies}"),
+            Limit::Nodes(nodes) => write!(f, "{nodes} nodes a ply"),
+            Limit::Fuel(fuel) => write!(f, "{fuel} fuel a ply"),
+        }
+    }
+}
+
 /// The program that asks for a growing look-ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Driver {
@@ -44,15 +63,6 @@ pub enum Driver {
     Described,
     /// As the assignment's program behaved, which is not quite the same.
     Original,
-}
-
-impl fmt::Display for Driver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Driver::Described => "described",
-            Driver::Original => "original",
-        })
-    }
 }
 
 /// Everything about a match but who plays.
@@ -71,6 +81,8 @@ pub struct MatchSettings {
     pub margin: Duration,
     /// The longest time for one ply where the limit is not one of time.
     pub patience: Duration,
+    /// How bots' programs are run. WASM modules are held in any case.
+    pub trust: Trust,
 }
 
 impl MatchSettings {
@@ -83,6 +95,7 @@ impl MatchSettings {
             startup: Duration::from_secs(10),
             margin: Duration::from_millis(100),
             patience: Duration::from_mins(1),
+            trust: Trust::default(),
         }
     }
 

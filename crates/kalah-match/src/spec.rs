@@ -26,7 +26,9 @@ impl PlayerSpec {
     pub fn player(&self, settings: &MatchSettings) -> Box<dyn Player> {
         match self {
             PlayerSpec::Textbook(player) => Box::new(*player),
-            PlayerSpec::Process(command) => Box::new(Process::new(command.clone(), settings.startup)),
+            PlayerSpec::Process(command) => {
+                Box::new(Process::new(command.clone(), settings.startup, settings.trust.clone()))
+            }
             PlayerSpec::Wasm(bot) => Box::new(WasmPlayer::new(bot.clone(), settings.limit)),
         }
     }

@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::bot::{Bot, BotError};
 use crate::command::CommandSpec;
 use crate::spec::PlayerSpec;
+use crate::trust::Trust;
 
 /// A player's word: a name of the textbook, `uki:COMMAND`, or a bot's folder or file.
 ///
@@ -29,7 +30,7 @@ impl PlayerWord {
     ///
     /// # Errors
     /// If there is no bot, or it cannot be built.
-    pub fn resolve(&self) -> Result<PlayerSpec, BotError> {
+    pub fn resolve(&self, trust: &Trust) -> Result<PlayerSpec, BotError> {
         match self {
             PlayerWord::Textbook(player) => Ok(PlayerSpec::Textbook(*player)),
             PlayerWord::Command(command) => Ok(PlayerSpec::Process(CommandSpec {
@@ -40,7 +41,7 @@ impl PlayerWord {
             })),
             PlayerWord::Bot(path) => {
                 let bot = Bot::open(path)?;
-                bot.build()?;
+                bot.build(trust)?;
                 Ok(PlayerSpec::Process(bot.command().clone()))
             }
         }

@@ -1,0 +1,177 @@
+//! The process behind a bot's pipes: as free as the referee, or held in a sandbox.
+
+use std::io::{self, Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{self, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use crate::command::CommandSpec;
+use crate::trust::Trust;
+
+/// A running process with all that it started.
+pub(crate) enum Body {
+    Free(Free),
+    Held(Box<kalah_sandbox::Child>),
+}
+
+/// Its standard streams.
+pub(crate) struct Pipes {
+    pub(crate) stdin: Box<dyn Write + Send>,
+    pub(crate) stdout: Box<dyn Read + Send>,
+    pub(crate) stderr: Box<dyn Read + Send>,
+}
+
+/// Why there is no process.
+pub(crate) enum StartError {
+    /// The program is missing or broken, which is its author's fault.
+    Bot(String),
+    Machine(io::Error),
+}
+
+impl Body {
+    pub(crate) fn spawn(spec: &CommandSpec, trust: &Trust) -> Result<(Body, Pipes), StartError> {
+        match trust {
+            Trust::Trusted => {
+                let (free, pipes) = Free::spawn(spec).map_err(|error| blame(spec, error))?;
+                Ok((Body::Free(free), pipes))
+            }
+            Trust::Held(sandbox) => {
+                let (held, pipes) = hold(spec, sandbox)?;
+                Ok((Body::Held(Box::new(held)), pipes))
+            }
+        }
+    }
+
+    /// Stops it where it stands, if it is held, until [`thaw`](Self::thaw).
+    pub(crate) fn freeze(&mut self) {
+        if let Body::Held(child) = self {
+            // One that has ended is told by its output.
+            _ = child.freeze();
+        }
+    }
+
+    pub(crate) fn thaw(&mut self) {
+        if let Body::Held(child) = self {
+            _ = child.thaw();
+        }
+    }
+
+    /// Gives the process a moment to end by itself, then kills all of it; tells how it ended by itself.
+    pub(crate) fn end(&mut self, grace: Duration) -> Option<Exit> {
+        match self {
+            Body::Free(free) => free.end(grace),
+            Body::Held(child) => {
+                _ = child.thaw();
+                child.end(grace).ok().map(|(exit, _)| exit).filter(|&exit| exit != Exit::Ended)
+            }
+        }
+    }
+}
+
+/// Starts a bot in the sandbox, where it can read its own folder.
+fn hold(spec: &CommandSpec, sandbox: &Sandbox) -> Result<(kalah_sandbox::Child, Pipes), StartError> {
+    let dir = match &spec.dir {
+        Some(dir) => dir.clone(),
+        None => std::env::current_dir().map_err(StartError::Machine)?,
+    };
+    let command = Command::new(&spec.program, &dir).args(&spec.args);
+    let policy = Policy::program(dir);
+    let mut child = sandbox.spawn(&command, &policy, &Limits::default()).map_err(|error| match error {
+        SpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
+        SpawnError::Directory { .. } => StartError::Bot(error.to_string()),
+        SpawnError::Setup { .. } => StartError::Machine(io::Error::other(error)),
+        SpawnError::Launcher(error) => StartError::Machine(error),
+    })?;
+    let (Some(stdin), Some(stdout), Some(stderr)) =
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    else {
+        unreachable!("a fresh child has its three pipes")
+    };
+    Ok((child, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
+}
+
+/// A program that is missing or broken is its author's fault, a lack of processes the machine's.
+fn blame(spec: &CommandSpec, error: io::Error) -> StartError {
+    use io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied};
+    const ENOEXEC: i32 = 8;
+    let broken =
+        matches!(error.kind(), NotFound | PermissionDenied | NotADirectory | IsADirectory | InvalidInput);
+    if broken || error.raw_os_error() == Some(ENOEXEC) {
+        StartError::Bot(format!("{}: {error}", spec.program.display()))
+    } else {
+        StartError::Machine(error)
+    }
+}
+
+/// A process that is held by nothing, leader of a process group of its own. The whole group is killed with it.
+pub(crate) struct Free {
+    process: process::Child,
+    group: Pid,
+    killed: bool,
+    exited: Receiver<()>,
+}
+
+impl Free {
+    fn spawn(spec: &CommandSpec) -> io::Result<(Free, Pipes)> {
+        let mut command = process::Command::new(&spec.program);
+        command.args(&spec.args).process_group(0);
+        if let Some(dir) = &spec.dir {
+            command.current_dir(dir);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = command.spawn()?;
+        let group = i32::try_from(process.id()).ok().and_then(Pid::from_raw);
+        let (Some(group), Some(stdin), Some(stdout), Some(stderr)) =
+            (group, process.stdin.take(), process.stdout.take(), process.stderr.take())
+        else {
+            unreachable!("a spawned process has an id and the three pipes that were asked for")
+        };
+        let (exits, exited) = channel();
+        let free = Free { process, group, killed: false, exited };
+        // If the thread cannot start, dropping the process ends it.
+        thread::Builder::new().name("bot exit".into()).spawn(move || watch(group, &exits))?;
+        Ok((free, Pipes { stdin: Box::new(stdin), stdout: Box::new(stdout), stderr: Box::new(stderr) }))
+    }
+
+    fn end(&mut self, grace: Duration) -> Option<Exit> {
+        let left = self.exited.recv_timeout(grace).is_ok();
+        self.kill().filter(|_| left).map(exit)
+    }
+
+    /// Kills the group, once. Nobody takes the leader's exit status before, so that the group's id
+    /// cannot have passed to another.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        if !self.killed {
+            self.killed = true;
+            // It fails if the whole group is gone, which is as good.
+            _ = kill_process_group(self.group, Signal::KILL);
+        }
+        self.process.wait().ok()
+    }
+}
+
+impl Drop for Free {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn exit(status: ExitStatus) -> Exit {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Exit::Code(code),
+        (None, Some(signal)) => Exit::Signal(signal),
+        (None, None) => unreachable!("a process that was waited for has exited or was killed"),
+    }
+}
+
+/// Waits for the exit of a process without taking its status.
+fn watch(process: Pid, exits: &Sender<()>) {
+    if waitid(WaitId::Pid(process), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT).is_ok() {
+        _ = exits.send(());
+    }
+}
