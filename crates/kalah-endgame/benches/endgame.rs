@@ -10,7 +10,7 @@ use kalah_endgame::{BuildOptions, Endgame, EndgameFile};
 
 /// 30 million positions: more than the caches hold.
 const BUILT: u32 = 16;
-/// 313 million positions, as a solver has them at least.
+/// 226 million positions, as a solver has them at least.
 const PROBED: u32 = 20;
 const PROBES: usize = 1 << 16;
 
@@ -29,7 +29,7 @@ fn positions(endgame: &Endgame) -> Vec<(Pair, u32)> {
 fn build(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("build");
     group.sample_size(10);
-    let options = BuildOptions { threads: NonZero::new(1), cancel: None };
+    let options = BuildOptions { threads: NonZero::new(1), ..BuildOptions::default() };
     for rules in ["6x6", "6x6+empty"] {
         let rules: Rules = rules.parse().expect("a word of rules");
         let build = || Endgame::build(rules, BUILT, &options, &|_| {}).expect("it fits memory");
@@ -43,6 +43,12 @@ fn probe(criterion: &mut Criterion) {
     let endgame = Endgame::build(Rules::default(), PROBED, &BuildOptions::default(), &|_| {});
     let endgame = endgame.expect("it fits memory");
     let positions = positions(&endgame);
+    let folder = tempfile::tempdir().expect("a folder for a file");
+    let path = folder.path().join("endgame.kdb");
+    endgame.save(&path).expect("the disk has room");
+    let packed = Endgame::open_within(&path, endgame.memory() as u64 - 1).expect("half is enough");
+    let file = EndgameFile::open(&path).expect("it was just written");
+
     let mut group = criterion.benchmark_group("probe");
     group.throughput(Throughput::Elements(PROBES as u64));
     group.bench_function("slot", |bencher| {
@@ -50,22 +56,20 @@ fn probe(criterion: &mut Criterion) {
             positions.iter().fold(0, |sum, &(pair, seeds)| sum ^ endgame.slot(black_box(pair), seeds))
         });
     });
-    group.bench_function("independent", |bencher| {
-        let value = |&(pair, seeds): &(Pair, u32)| endgame.value(endgame.slot(pair, seeds));
-        bencher.iter(|| positions.iter().map(value).sum::<u32>());
-    });
-    group.bench_function("dependent", |bencher| {
-        bencher.iter(|| {
-            (0..PROBES).fold(0, |place: usize, step| {
-                let (pair, seeds) = positions[(place + step) % PROBES];
-                endgame.value(endgame.slot(pair, seeds)) as usize
-            })
+    for (held, endgame) in [("bytes", &endgame), ("packed", &packed)] {
+        group.bench_function(format!("independent, {held}"), |bencher| {
+            let value = |&(pair, seeds): &(Pair, u32)| endgame.value(endgame.slot(pair, seeds));
+            bencher.iter(|| positions.iter().map(value).sum::<u32>());
         });
-    });
-    let folder = tempfile::tempdir().expect("a folder for a file");
-    let path = folder.path().join("endgame.kdb");
-    endgame.save(&path).expect("the disk has room");
-    let file = EndgameFile::open(&path).expect("it was just written");
+        group.bench_function(format!("dependent, {held}"), |bencher| {
+            bencher.iter(|| {
+                (0..PROBES).fold(0, |place: usize, step| {
+                    let (pair, seeds) = positions[(place + step) % PROBES];
+                    endgame.value(endgame.slot(pair, seeds)) as usize
+                })
+            });
+        });
+    }
     group.throughput(Throughput::Elements(1));
     group.bench_function("block of a file", |bencher| {
         let mut next = positions.iter().cycle();

@@ -25,6 +25,8 @@ pub struct BuildOptions<'a> {
     pub threads: Option<NonZeroUsize>,
     /// Once this is true the build stops and ends as [`BuildError::Cancelled`].
     pub cancel: Option<&'a AtomicBool>,
+    /// Work in a file that is made here, for as long as it takes, instead of in memory.
+    pub disk: Option<&'a Path>,
 }
 
 /// How far a build is.
@@ -105,7 +107,7 @@ impl<'a> Builder<'a> {
         seeds: u32,
         options: &BuildOptions<'a>,
     ) -> Result<Builder<'a>, BuildError> {
-        let layers = Layers::new(Index::new(rules.pits(), seeds)?)?;
+        let layers = Layers::new(Index::new(rules.pits(), seeds)?, options.disk)?;
         let threads =
             ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, NonZeroUsize::get)).build();
         let threads = threads.map_err(|reason| BuildError::Threads { reason })?;

@@ -81,7 +81,7 @@ impl Endgame {
         let file = EndgameFile::open(path)?;
         let (rules, index) = (file.rules(), file.index().clone());
         if index.positions() as u64 <= memory {
-            let mut layers = Layers::new(index)?;
+            let mut layers = Layers::new(index, None)?;
             for seeds in 0..=file.max_seeds() {
                 let (_, _, layer) = layers.at_work(seeds);
                 file.read_layer(seeds, layer)?;

@@ -1,12 +1,14 @@
 //! Memory for many values.
 
+use std::fs::{self, OpenOptions};
 use std::io;
+use std::path::Path;
 
 use memmap2::MmapMut;
 
-/// The system did not give the memory for a database.
+/// The system did not give the memory, or the disk in its place, for a database.
 #[derive(Debug, thiserror::Error)]
-#[error("an endgame database takes {bytes} bytes of memory, which the system refused: {reason}")]
+#[error("an endgame database takes {bytes} bytes to work in, which the system refused: {reason}")]
 pub struct MemoryError {
     /// Bytes asked for.
     pub bytes: usize,
@@ -21,6 +23,22 @@ pub(crate) fn zeroed(bytes: usize) -> Result<MmapMut, MemoryError> {
     #[cfg(target_os = "linux")]
     let _refused = memory.advise(memmap2::Advice::HugePage);
     Ok(memory)
+}
+
+/// Zeroed disk in place of memory, which the system keeps in what memory is free. The file for it loses
+/// its name at once, so it is gone with the program.
+#[expect(unsafe_code, reason = "mapping is the only way to work on the disk as in memory")]
+pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError> {
+    let map = || {
+        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+        fs::remove_file(path)?;
+        // All of it now: a full disk would end the program in the middle.
+        rustix::fs::fallocate(&file, rustix::fs::FallocateFlags::empty(), 0, bytes as u64)?;
+        // SAFETY: the file is new and has no name any more, so nobody else can open it, write it or
+        // make it shorter while it is mapped.
+        unsafe { MmapMut::map_mut(&file) }
+    };
+    map().map_err(|reason| MemoryError { bytes, reason })
 }
 
 /// Asks for the cache line of a place, if the processor can be asked.

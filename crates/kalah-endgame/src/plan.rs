@@ -57,9 +57,14 @@ impl Plan {
         self.positions / 5 * 2 + u64::from(self.seeds + 1) * (32 << 10)
     }
 
-    /// Bytes of memory that building takes: a byte a position, the transposed copy of the widest
-    /// even split, and the tables of the halves.
+    /// Bytes of memory that building takes: a byte a position, and [`Plan::memory_beside`].
     pub fn memory(&self) -> u64 {
+        self.positions + self.memory_beside()
+    }
+
+    /// Bytes of memory that building takes beside a byte a position: the transposed copy of the widest
+    /// even split, the blocks of the widest layer, and the tables of the halves.
+    pub fn memory_beside(&self) -> u64 {
         let half = |seeds| halves(self.pits, seeds);
         let even = half(self.seeds / 2) * half(self.seeds / 2);
         let pits = self.pits as u64;
@@ -67,7 +72,8 @@ impl Plan {
         let tables: u64 = (0..=self.seeds)
             .map(|seeds| half(seeds) * (8 + 13 * pits + 4 * u64::from(seeds.min(self.seeds - seeds))))
             .sum();
-        self.positions + even + tables
+        let widest = binomial(u64::from(self.seeds) + 2 * pits - 1, 2 * pits - 1);
+        even + widest / 5 * 2 + tables
     }
 }
 

@@ -1,11 +1,12 @@
 //! The values of all positions in memory, in order of the index.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use memmap2::MmapMut;
 
 use crate::index::Index;
-use crate::memory::{MemoryError, prefetch, zeroed};
+use crate::memory::{MemoryError, on_disk, prefetch, zeroed};
 use crate::nibbles::Nibbles;
 
 /// The values of all layers while they are filled in, a byte a position, 0 at first.
@@ -16,9 +17,10 @@ pub(crate) struct Layers {
 }
 
 impl Layers {
-    /// No layer is filled in yet.
-    pub(crate) fn new(index: Index) -> Result<Layers, MemoryError> {
-        let bytes = zeroed(index.positions())?;
+    /// No layer is filled in yet. They are on the disk if there is a path for a new file.
+    pub(crate) fn new(index: Index, disk: Option<&Path>) -> Result<Layers, MemoryError> {
+        let positions = index.positions();
+        let bytes = disk.map_or_else(|| zeroed(positions), |path| on_disk(path, positions))?;
         Ok(Layers { index, bytes })
     }
 

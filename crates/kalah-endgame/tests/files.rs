@@ -49,6 +49,18 @@ fn files_hold_what_was_built() {
 }
 
 #[test]
+fn the_disk_stands_in_for_memory() {
+    let (folder, path) = folder();
+    let disk = folder.path().join("work");
+    let options = BuildOptions { disk: Some(&disk), ..BuildOptions::default() };
+    let built = Endgame::build_file(&path, rules("5x1"), 9, &options, &|_| {}).unwrap();
+    assert_same(&built, &build("5x1", 9));
+    assert_same(&built, &Endgame::open(&path).unwrap());
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["endgame.kdb"]);
+}
+
+#[test]
 fn what_does_not_fit_is_packed_or_refused() {
     let (_folder, path) = folder();
     let built = build_file(&path, "6x6", 12).unwrap();
@@ -125,7 +137,7 @@ fn an_interrupted_build_goes_on_and_ends_in_the_same_file() {
 fn a_cancelled_build_goes_on() {
     let (_folder, path) = folder();
     let cancel = AtomicBool::new(false);
-    let options = BuildOptions { threads: None, cancel: Some(&cancel) };
+    let options = BuildOptions { cancel: Some(&cancel), ..BuildOptions::default() };
     let stop = |progress: Progress| cancel.store(progress.layer == 9, Ordering::Relaxed);
     let cancelled = Endgame::build_file(&path, rules("4x1"), 12, &options, &stop);
     assert!(matches!(cancelled, Err(BuildError::Cancelled)));

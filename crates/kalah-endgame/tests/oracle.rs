@@ -105,7 +105,7 @@ fn every_value_follows_from_the_others() {
 fn one_thread_builds_what_many_build() {
     let rules = Rules::default();
     let build = |threads| {
-        let options = BuildOptions { threads: std::num::NonZero::new(threads), cancel: None };
+        let options = BuildOptions { threads: std::num::NonZero::new(threads), ..BuildOptions::default() };
         Endgame::build(rules, 12, &options, &|_| {}).unwrap()
     };
     let (one, many) = (build(1), build(7));

@@ -29,6 +29,9 @@ pub(crate) struct Build {
     /// Where to; such as kalah-6-24.kdb if left out
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Work on the disk beside the file instead of in memory: slower, and for more seeds than fit memory
+    #[arg(long)]
+    on_disk: bool,
     /// Threads; as many as there are cores if left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
@@ -45,27 +48,43 @@ impl Build {
             eprintln!("{} is there already", path.display());
             return self.report(&path, 0.0);
         }
-        eprintln!(
-            "{} positions; {} of memory{}, about {} of disk{}",
-            indicatif::HumanCount(plan.positions()),
-            size(plan.memory()),
-            available_memory().map_or_else(String::new, |free| format!(" ({} free)", size(free))),
-            size(plan.disk()),
-            free_disk(&path).map_or_else(String::new, |free| format!(" ({} free)", size(free))),
-        );
-        let what = format!("an endgame database of {} seeds on 2 x {pits} pits", self.seeds);
-        fits_memory(&what, plan.memory(), pits)?;
-        let (disk, free) = (plan.disk(), free_disk(&path).unwrap_or(u64::MAX));
-        ensure!(disk <= free, "{what} takes about {} of disk, and {} are free", size(disk), size(free));
+        self.fits(&plan, &path)?;
         let start = Instant::now();
         let bar = bar(plan.positions());
-        let options = BuildOptions { threads: self.threads, cancel: None };
+        let work = path.with_extension("work");
+        let disk = self.on_disk.then_some(work.as_path());
+        let options = BuildOptions { threads: self.threads, disk, ..BuildOptions::default() };
         kalah_endgame::Endgame::build_file(&path, self.rules, self.seeds, &options, &|progress| {
             bar.set_message(format!("{} seeds", progress.layer));
             bar.set_position(progress.done as u64);
         })?;
         bar.finish_and_clear();
         self.report(&path, start.elapsed().as_secs_f64())
+    }
+
+    /// Says what the build takes, and refuses what does not fit.
+    fn fits(&self, plan: &Plan, path: &Path) -> Result<()> {
+        let (memory, disk) = if self.on_disk {
+            (plan.memory_beside(), plan.disk() + plan.positions())
+        } else {
+            (plan.memory(), plan.disk())
+        };
+        let free =
+            |bytes: Option<u64>| bytes.map_or_else(String::new, |free| format!(" ({} free)", size(free)));
+        eprintln!(
+            "{} positions; {} of memory{}, about {} of disk{}",
+            indicatif::HumanCount(plan.positions()),
+            size(memory),
+            free(available_memory()),
+            size(disk),
+            free(free_disk(path)),
+        );
+        let pits = self.rules.pits();
+        let what = format!("an endgame database of {} seeds on 2 x {pits} pits", self.seeds);
+        fits_memory(&what, memory, pits)?;
+        let free = free_disk(path).unwrap_or(u64::MAX);
+        ensure!(disk <= free, "{what} takes about {} of disk, and {} are free", size(disk), size(free));
+        Ok(())
     }
 
     /// Whether a file has all that was asked for.
