@@ -1,0 +1,203 @@
+//! The children of a position: what is settled at once, and in which order the others are tried.
+
+use kalah::kernel::{MAX_KERNEL_PITS, Pair, count};
+use kalah_endgame::Endgame;
+
+use crate::estimate::Estimate;
+use crate::features::Feature;
+use crate::knowledge::{Knowledge, Node};
+use crate::table::NO_MOVE;
+use crate::value::Step;
+
+/// What a seed banked counts in the order of plies, against the estimate of what follows.
+///
+/// Far more than it is worth: with every seed that leaves the board the proof becomes shorter.
+const BANKED: i32 = 8 * Estimate::SEED;
+/// Extra turns come before everything that is ordered by score.
+const EXTRA_TURN: i32 = 1 << 24;
+/// Seeds above the database from where on all children are looked up in the table first. Nearer to it that
+/// costs more time than it saves.
+const TABLE_FIRST: u32 = 4;
+
+/// How the value of a child is found.
+#[derive(Clone, Copy)]
+pub(crate) enum Fate {
+    /// The game is over and the mover has gained this in all.
+    Over(u32),
+    /// The value lies in this slot of the database.
+    Database(usize),
+    /// It has to be searched.
+    Open,
+}
+
+/// A ply and the position that it leads to.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    pub(crate) node: Node,
+    pub(crate) step: Step,
+    /// Index of the pit that was sown.
+    pub(crate) pit: u32,
+    pub(crate) fate: Fate,
+    score: i32,
+}
+
+const NO_CHILD: Child = Child {
+    node: Node { pair: Pair { mover: 0, opponent: 0 }, seeds: 0, key: None },
+    step: Step { banked: 0, left: 0, again: false },
+    pit: NO_MOVE,
+    fate: Fate::Open,
+    score: 0,
+};
+
+impl Child {
+    /// What the ply gains, if that is known without a search.
+    #[inline]
+    pub(crate) fn settled(&self, know: &Knowledge) -> Option<u32> {
+        match self.fate {
+            Fate::Over(gain) => Some(gain),
+            Fate::Database(slot) => know.database().map(|database| self.step.gain(database.value(slot))),
+            Fate::Open => None,
+        }
+    }
+}
+
+/// The most that some plies gain, or a bound of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Best {
+    pub(crate) gain: u32,
+    /// Index of the pit, or [`NO_MOVE`].
+    pub(crate) pit: u32,
+}
+
+impl Best {
+    pub(crate) const NOTHING: Best = Best { gain: 0, pit: NO_MOVE };
+
+    #[inline]
+    pub(crate) fn offer(&mut self, gain: u32, pit: u32) {
+        if gain > self.gain || self.pit == NO_MOVE {
+            *self = Best { gain, pit };
+        }
+    }
+}
+
+/// The children that are still to be tried.
+pub(crate) struct Children {
+    list: [Child; MAX_KERNEL_PITS],
+    count: usize,
+}
+
+impl Children {
+    /// All children, from the store outwards; what will be looked up is asked of the memory.
+    #[inline]
+    pub(crate) fn of(know: &Knowledge, node: &Node) -> Children {
+        let mut children = Children { list: [NO_CHILD; MAX_KERNEL_PITS], count: 0 };
+        for pit in node.pair.filled_pits().rev() {
+            let child = &mut children.list[children.count];
+            children.count += 1;
+            let sown = know.kernel.sow(node.pair, pit);
+            let left = node.seeds - sown.banked;
+            child.pit = pit as u32;
+            child.step = Step { banked: sown.banked, left, again: sown.again };
+            child.node.pair = if sown.again { sown.pair } else { sown.pair.flipped() };
+            child.node.seeds = left;
+            if sown.pair.is_over() {
+                child.fate = Fate::Over(sown.banked + count(sown.pair.mover));
+            } else if let Some(slot) = know.slot(child.node.pair, left) {
+                child.fate = Fate::Database(slot);
+            } else {
+                child.node.key = know.key(child.node.pair);
+            }
+        }
+        children
+    }
+
+    /// Takes out the children whose value is known without a search; tells the best of them.
+    #[inline]
+    pub(crate) fn settle(&mut self, know: &Knowledge) -> Best {
+        self.take_out(|child| child.settled(know))
+    }
+
+    /// Takes out the children of which the table tells whether they gain `goal`; tells the best of them,
+    /// which gains that for sure, or else bounds what all of them gain.
+    pub(crate) fn settle_by_table(&mut self, know: &Knowledge, goal: u32) -> Best {
+        self.take_out(|child| {
+            let Some(question) = child.step.question(goal) else { return Some(child.step.banked) };
+            let known = child.node.key.map(|key| know.table.probe(key)).unwrap_or_default();
+            let answer = known.proven_bounds(child.node.seeds).answer(question)?;
+            Some(child.step.gain(answer))
+        })
+    }
+
+    /// Takes out the children whose gain is told; tells the best of them. The others keep their order.
+    #[inline]
+    fn take_out(&mut self, gain: impl Fn(&Child) -> Option<u32>) -> Best {
+        let mut best = Best::NOTHING;
+        let mut open = 0;
+        for at in 0..self.count {
+            let child = self.list[at];
+            if let Some(gain) = gain(&child) {
+                best.offer(gain, child.pit);
+            } else {
+                self.list[open] = child;
+                open += 1;
+            }
+        }
+        self.count = open;
+        best
+    }
+
+    /// Puts first what is likely to be proven cheaply: `first`, if there is such a pit, then extra turns from the
+    /// store outwards, then what banks much and leaves the opponent little.
+    #[inline]
+    pub(crate) fn order(&mut self, know: &Knowledge, first: u32) {
+        if self.count < 2 {
+            return;
+        }
+        let features = know.features;
+        for child in &mut self.list[..self.count] {
+            child.score = if child.pit == first && features.has(Feature::BestMove) {
+                i32::MAX
+            } else if child.step.again && features.has(Feature::ExtraTurns) {
+                EXTRA_TURN + child.pit as i32
+            } else {
+                score(know, child)
+            };
+        }
+        // By insertion, which keeps the order of equals.
+        for at in 1..self.count {
+            let child = self.list[at];
+            let mut to = at;
+            while to > 0 && self.list[to - 1].score < child.score {
+                self.list[to] = self.list[to - 1];
+                to -= 1;
+            }
+            self.list[to] = child;
+        }
+    }
+
+    /// What is still to be tried, in order.
+    #[inline]
+    pub(crate) fn open(&self) -> &[Child] {
+        &self.list[..self.count]
+    }
+}
+
+#[inline]
+fn score(know: &Knowledge, child: &Child) -> i32 {
+    let mut score = 0;
+    if know.features.has(Feature::Banked) {
+        score += BANKED * child.step.banked as i32;
+    }
+    if know.features.has(Feature::Estimate) {
+        let margin = know.estimate.margin(child.node.pair);
+        score += if child.step.again { margin } else { -margin };
+    }
+    score
+}
+
+/// Whether all children of a position with so many seeds are looked up in the table first.
+#[inline]
+pub(crate) fn looks_up_first(know: &Knowledge, seeds: u32) -> bool {
+    know.features.has(Feature::TableFirst)
+        && seeds >= know.database().map_or(0, Endgame::max_seeds) + TABLE_FIRST
+}

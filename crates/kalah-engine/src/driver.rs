@@ -1,0 +1,116 @@
+//! From questions to values: asking until the bounds meet, on all threads.
+
+use std::num::NonZeroUsize;
+
+use kalah::kernel::Pair;
+use kalah_endgame::Endgame;
+
+use crate::features::Feature;
+use crate::knowledge::{Knowledge, Node};
+use crate::run::Run;
+use crate::search::{Answer, Interrupt, Searcher};
+use crate::split::Split;
+use crate::table::PROOF;
+use crate::value::Bounds;
+
+/// How deep the search looks, in changes of side, whose value is asked about first.
+const GUESS_DEPTH: u32 = 10;
+/// Seeds above the database (or, without one, on the board) from where on positions are worth sharing among threads.
+const SHARED_ABOVE: u32 = 5;
+
+/// The run was stopped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stopped;
+
+/// A value that a search found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) gain: u32,
+    pub(crate) proven: bool,
+}
+
+/// Asks the questions of one run.
+pub(crate) struct Driver<'a> {
+    pub(crate) know: &'a Knowledge,
+    pub(crate) run: &'a Run,
+    pub(crate) threads: NonZeroUsize,
+}
+
+impl Driver<'_> {
+    /// Answers "is `G >= goal`?" with all threads; see [`Searcher::ask`].
+    pub(crate) fn ask(&self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Stopped> {
+        let min_seeds = self.know.database().map_or(0, Endgame::max_seeds) + SHARED_ABOVE;
+        if self.run.is_stopped() {
+            return Err(Stopped);
+        }
+        let shared = Split::new(min_seeds);
+        let split = (self.threads.get() > 1 && shared.is_worth(node.seeds, depth)).then_some(&shared);
+        let work = || {
+            let mut searcher = Searcher::new(self.know, self.run, split);
+            let answer = searcher.ask(node, goal, depth);
+            searcher.tell();
+            shared.answer();
+            answer
+        };
+        let answers: Vec<_> = match split {
+            None => vec![work()],
+            Some(_) => std::thread::scope(|scope| {
+                let others: Vec<_> = (1..self.threads.get()).map(|_| scope.spawn(work)).collect();
+                let own = work();
+                // A thread that panicked has no answer; the panic goes on here.
+                let joined = others
+                    .into_iter()
+                    .map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+                std::iter::once(own).chain(joined).collect()
+            }),
+        };
+        // An answer of the whole question reaches the first level of a trail in either way.
+        let whole = |answer| match answer {
+            Ok(answer) | Err(Interrupt::Overtaken { level: 0, answer }) => Some(answer),
+            Err(_) => None,
+        };
+        answers.into_iter().find_map(whole).ok_or(Stopped)
+    }
+
+    /// The value of a position that no side has emptied, looking `depth` changes of side ahead.
+    ///
+    /// Asks about the guess first and moves to the bound that the answer gives, until the bounds meet
+    /// (MTD(f), Plaat 1996). Every answer shrinks what lies between them, so it ends.
+    pub(crate) fn value(
+        &self,
+        pair: Pair,
+        depth: u32,
+        guess: u32,
+        show: &mut dyn FnMut(Bounds),
+    ) -> Result<Found, Stopped> {
+        if let Some(gain) = self.know.settled(pair) {
+            return Ok(Found { gain, proven: true });
+        }
+        let node = self.know.node(pair);
+        let mut bounds = Bounds::trivial(node.seeds);
+        let mut proven = [true; 2];
+        let mut guess = guess.min(node.seeds);
+        while bounds.lower < bounds.upper {
+            let goal = guess.clamp(bounds.lower + 1, bounds.upper);
+            let answer = self.ask(&node, goal, depth)?;
+            proven[usize::from(answer.bound >= goal)] = answer.proven;
+            bounds = bounds.and(Bounds::from_answer(answer.bound, goal, node.seeds));
+            guess = answer.bound;
+            show(bounds);
+        }
+        Ok(Found { gain: bounds.lower, proven: proven == [true; 2] })
+    }
+
+    /// The exact value of a position.
+    pub(crate) fn exact(&self, pair: Pair, show: &mut dyn FnMut(Bounds)) -> Result<u32, Stopped> {
+        let mut guess = pair.seeds() / 2;
+        if self.know.features.has(Feature::Guess) {
+            let found = self.value(pair, GUESS_DEPTH, guess, &mut |_| ())?;
+            if found.proven {
+                return Ok(found.gain);
+            }
+            guess = found.gain;
+        }
+        Ok(self.value(pair, PROOF, guess, show)?.gain)
+    }
+}

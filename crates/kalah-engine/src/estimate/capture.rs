@@ -1,0 +1,104 @@
+//! The best capture that a side could make at once.
+
+use kalah::Capture;
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, Pair};
+
+/// Pits with more seeds than this go around the board more than once and cannot capture.
+const MAX_LAP: usize = 2 * MAX_KERNEL_PITS + 1;
+/// The last seed falls where it cannot capture.
+const NOWHERE: u8 = 64;
+
+/// Where a sowing ends that may capture.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// Shift of the own pit where the last seed falls, or [`NOWHERE`].
+    last: u8,
+    /// Seeds that the opposite pit gets on the way: 1 if the sowing goes around the board.
+    lap: u8,
+}
+
+/// Finds captures on one size of board, under one rule.
+#[derive(Clone)]
+pub(super) struct Captures {
+    reach: [[Reach; MAX_LAP + 1]; MAX_KERNEL_PITS],
+    /// Shift of the right-most pit.
+    top: u32,
+    /// Seeds that must lie opposite.
+    needs: u32,
+}
+
+impl Captures {
+    pub(super) fn new(kernel: &Kernel) -> Captures {
+        let pits = kernel.pits();
+        let ring = 2 * pits + 1;
+        let mut reach = [[Reach { last: NOWHERE, lap: 0 }; MAX_LAP + 1]; MAX_KERNEL_PITS];
+        for (pit, row) in reach.iter_mut().enumerate().take(pits) {
+            for (seeds, reach) in row.iter_mut().enumerate().take(ring + 1).skip(1) {
+                let last = (pit + seeds) % ring;
+                if last < pits {
+                    *reach = Reach { last: 8 * last as u8, lap: u8::from(pit + seeds >= ring) };
+                }
+            }
+        }
+        let needs = u32::from(kernel.capture() == Capture::NeedsOppositeSeeds);
+        Captures { reach, top: 8 * (pits as u32 - 1), needs }
+    }
+
+    /// The most seeds that the mover could bank with a capture now, the capturing one included; 0 if there is none.
+    #[inline]
+    pub(super) fn best(&self, pair: Pair) -> u32 {
+        let mut best = 0;
+        let mut left = kalah::kernel::filled(pair.mover);
+        while left != 0 {
+            let shift = left.trailing_zeros() & !7;
+            left &= left - 1;
+            let seeds = (pair.mover >> shift & 0xff) as usize;
+            if seeds > MAX_LAP {
+                continue;
+            }
+            let Reach { last, lap } = self.reach[(shift / 8) as usize % MAX_KERNEL_PITS][seeds];
+            let last = u32::from(last);
+            // The pit where a full lap ends is the one it began in, which was emptied.
+            let lies_there = pair.mover >> last.min(63) & 0xff;
+            if last < u32::from(NOWHERE) && (lies_there == 0 || last == shift) {
+                let across = (pair.opponent >> (self.top - last) & 0xff) as u32 + u32::from(lap);
+                if across >= self.needs {
+                    best = best.max(across + 1);
+                }
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kalah::{Position, Rules};
+
+    /// The most that any ply captures, the capturing seed included, as the rules of the game tell it.
+    fn by_the_rules(position: &Position) -> u32 {
+        let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
+        plies.filter_map(|ply| ply.captured).map(|captured| u32::from(captured.seeds) + 1).max().unwrap_or(0)
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn captures_are_those_of_the_rules(
+            pits in proptest::array::uniform32(0_u32..9), size in 1_usize..=7, big in 0_u32..20, always: bool,
+        ) {
+            let capture = if always { Capture::EvenIfOppositeEmpty } else { Capture::NeedsOppositeSeeds };
+            let rules = Rules::new(size, 1).unwrap().with_capture(capture);
+            let mut setup = kalah::Setup::start(rules, kalah::Side::South);
+            // Many empty pits, one with a lap.
+            setup.south.pits = pits[..size].iter().map(|&seeds| seeds.saturating_sub(3)).collect();
+            setup.north.pits = pits[size..2 * size].iter().map(|&seeds| seeds.saturating_sub(3)).collect();
+            setup.south.pits[0] = big;
+            setup.stage = kalah::Stage::Underway;
+            let position = setup.swept().position().unwrap();
+            let kernel = Kernel::new(rules).unwrap();
+            let pair = Pair::of(&position).unwrap();
+            proptest::prop_assert_eq!(Captures::new(&kernel).best(pair), by_the_rules(&position));
+        }
+    }
+}

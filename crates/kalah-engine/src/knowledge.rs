@@ -1,0 +1,76 @@
+//! Everything that a search looks things up in; the same for all threads.
+
+use std::sync::Arc;
+
+use kalah::kernel::{Kernel, Pair, count};
+use kalah_endgame::Endgame;
+
+use crate::estimate::Estimate;
+use crate::features::{Feature, Features};
+use crate::rank::Ranker;
+use crate::table::{Key, Table};
+
+/// The rules, what was found out, the database and the estimate.
+pub(crate) struct Knowledge {
+    pub(crate) kernel: Kernel,
+    pub(crate) ranker: Ranker,
+    pub(crate) table: Table,
+    pub(crate) endgame: Option<Arc<Endgame>>,
+    pub(crate) estimate: Estimate,
+    pub(crate) features: Features,
+}
+
+/// A position to ask about. Neither side is empty, and it is not in the database.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) pair: Pair,
+    /// Seeds in play.
+    pub(crate) seeds: u32,
+    pub(crate) key: Option<Key>,
+}
+
+impl Knowledge {
+    /// The database, if it is to be used.
+    #[inline]
+    pub(crate) fn database(&self) -> Option<&Endgame> {
+        self.endgame.as_deref().filter(|_| self.features.has(Feature::Database))
+    }
+
+    /// The position's key in the table; the memory is asked for it.
+    #[inline]
+    pub(crate) fn key(&self, pair: Pair) -> Option<Key> {
+        if !self.features.has(Feature::Table) {
+            return None;
+        }
+        let key = self.table.key(self.ranker.rank(pair))?;
+        if self.features.has(Feature::Prefetch) {
+            self.table.prefetch(key);
+        }
+        Some(key)
+    }
+
+    /// The position's slot in the database; the memory is asked for it.
+    #[inline]
+    pub(crate) fn slot(&self, pair: Pair, seeds: u32) -> Option<usize> {
+        let database = self.database().filter(|database| seeds <= database.max_seeds())?;
+        let slot = database.slot(pair, seeds);
+        if self.features.has(Feature::Prefetch) {
+            database.prefetch(slot);
+        }
+        Some(slot)
+    }
+
+    /// The value `G` of a position that needs no search: over, or in the database.
+    pub(crate) fn settled(&self, pair: Pair) -> Option<u32> {
+        if pair.is_over() {
+            return Some(count(pair.mover));
+        }
+        let slot = self.slot(pair, pair.seeds())?;
+        self.database().map(|database| database.value(slot))
+    }
+
+    /// A position that needs a search.
+    pub(crate) fn node(&self, pair: Pair) -> Node {
+        Node { pair, seeds: pair.seeds(), key: self.key(pair) }
+    }
+}

@@ -1,0 +1,123 @@
+//! Exact values under all the rules: the opening rules on top of what the search knows, and best lines.
+//!
+//! The search knows no pie rule and no first ply without an extra turn. Both are over after at most one turn of
+//! each side, so the positions before that are searched here, without any cleverness, by the rules themselves.
+
+use kalah::kernel::Pair;
+use kalah::{Move, Ply, Position, Stage};
+
+use crate::driver::{Driver, Stopped};
+use crate::table::PROOF;
+use crate::value::{Bounds, Step};
+
+/// The pits, if no opening rule matters any more.
+pub(crate) fn settled(position: &Position) -> Option<Pair> {
+    let rules = position.rules();
+    let opening_rules = rules.pie_rule() || !rules.first_move_extra_turn();
+    if opening_rules && position.stage() != Stage::Underway { None } else { Pair::of(position) }
+}
+
+/// The final margin of the side to move, which leads by `lead` and gains `gain` of `seeds` seeds.
+pub(crate) fn final_margin(position: &Position, gain: u32) -> i32 {
+    let lead = position.margin(position.turn());
+    lead + 2 * gain.cast_signed() - i32::from(position.seeds_in_play())
+}
+
+/// The exact final margin of the side to move.
+pub(crate) fn margin(driver: &Driver, position: &Position) -> Result<i32, Stopped> {
+    if position.is_over() {
+        return Ok(position.margin(position.turn()));
+    }
+    if let Some(pair) = settled(position) {
+        let mut show = |bounds: Bounds| {
+            driver
+                .run
+                .set_margins(final_margin(position, bounds.lower), final_margin(position, bounds.upper));
+        };
+        return Ok(final_margin(position, driver.exact(pair, &mut show)?));
+    }
+    let mut best = i32::MIN;
+    for ply in plies(position) {
+        best = best.max(margin_after(driver, &ply)?);
+    }
+    Ok(best)
+}
+
+/// The exact final margin, for who played it, after a ply.
+pub(crate) fn margin_after(driver: &Driver, ply: &Ply) -> Result<i32, Stopped> {
+    let value = margin(driver, &ply.position)?;
+    Ok(for_who_played(ply, value))
+}
+
+/// A margin of the side to move after a ply, as one of the player who played it. After a swap
+/// the side stays and the player changes.
+pub(crate) fn for_who_played(ply: &Ply, value: i32) -> i32 {
+    let same_player = ply.position.turn() == ply.side && ply.mv != Move::Swap;
+    if same_player { value } else { -value }
+}
+
+/// All plies from a position, from the store outwards, a swap first.
+fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
+    let position = *position;
+    let moves: Vec<Move> = position.legal_moves().collect();
+    moves.into_iter().rev().filter_map(move |mv| position.play(mv).ok())
+}
+
+/// Best play of both from a position with this exact margin to the end of the game.
+///
+/// A ply is best if its child's value makes the margin. While no opening rule matters one question a
+/// child tells that: no ply gains more than the value, so one that gains as much is best.
+pub(crate) fn line(driver: &Driver, position: &Position, margin: i32) -> Result<Vec<Move>, Stopped> {
+    let mut line = Vec::new();
+    let (mut position, mut value) = (*position, margin);
+    while !position.is_over() {
+        let mut best = None;
+        for ply in plies(&position) {
+            if is_best(driver, &position, &ply, value)? {
+                best = Some(ply);
+                break;
+            }
+        }
+        // There is one by the definition of the value.
+        let Some(ply) = best else { break };
+        line.push(ply.mv);
+        value = for_who_played(&ply, value);
+        position = ply.position;
+    }
+    Ok(line)
+}
+
+/// Whether a ply reaches the margin, which is the most that any does.
+fn is_best(driver: &Driver, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
+    if ply.position.is_over() {
+        return Ok(ply.position.margin(ply.side) == margin);
+    }
+    let (Some(_), Some(child)) = (settled(position), settled(&ply.position)) else {
+        return Ok(margin_after(driver, ply)? == margin);
+    };
+    let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
+    let step = Step { banked, left: child.seeds(), again: ply.extra_turn };
+    // The margin is the lead plus 2G - s.
+    let goal = i32::midpoint(margin - position.margin(ply.side), i32::from(position.seeds_in_play()));
+    let goal = u32::try_from(goal).unwrap_or(0);
+    let Some(question) = step.question(goal) else { return Ok(true) };
+    let bound = match driver.know.settled(child) {
+        Some(value) => value,
+        None => driver.ask(&driver.know.node(child), question, PROOF)?.bound,
+    };
+    Ok(step.gain(bound) >= goal)
+}
+
+/// The plies of a line up to the end of the first turn.
+pub(crate) fn first_turn(position: &Position, line: &[Move]) -> Vec<Move> {
+    let mut turn = Vec::new();
+    let mut position = *position;
+    for &mv in line {
+        turn.push(mv);
+        match position.play(mv) {
+            Ok(ply) if ply.extra_turn => position = ply.position,
+            _ => break,
+        }
+    }
+    turn
+}

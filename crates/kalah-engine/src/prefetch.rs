@@ -1,0 +1,16 @@
+//! Asking the memory early.
+
+/// Asks for the cache line of a value that will be read soon. It changes nothing but time.
+#[inline]
+#[expect(unsafe_code, reason = "the instruction is only offered as an unsafe function")]
+pub(crate) fn prefetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every x86-64 processor has the instruction; it takes any address, never faults and
+        // writes nothing, and this address comes from a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}

@@ -1,0 +1,96 @@
+//! A search as seen from outside: it can be watched and stopped, and may keep what it proved.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use kalah::kernel::Pair;
+
+use crate::checkpoint::Checkpoint;
+use crate::value::Bounds;
+
+/// One piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
+#[derive(Default)]
+pub struct Run {
+    stop: AtomicBool,
+    deadline: Option<Instant>,
+    nodes: AtomicU64,
+    margins: Margins,
+    checkpoint: Option<Checkpoint>,
+}
+
+/// What is proven so far of the position at work, the lower and the upper bound as two halves of a word.
+struct Margins(AtomicU64);
+
+impl Default for Margins {
+    fn default() -> Margins {
+        Margins(AtomicU64::new(pack(i32::MIN, i32::MAX)))
+    }
+}
+
+fn pack(lower: i32, upper: i32) -> u64 {
+    u64::from(lower.cast_unsigned()) << 32 | u64::from(upper.cast_unsigned())
+}
+
+impl Run {
+    /// A run without a time limit.
+    pub fn new() -> Run {
+        Run::default()
+    }
+
+    /// The same run, to be stopped at this time.
+    #[must_use]
+    pub fn until(self, deadline: Instant) -> Run {
+        Run { deadline: Some(deadline), ..self }
+    }
+
+    /// The same run, keeping its bigger proofs in a file and using those that are there.
+    #[must_use]
+    pub fn with_checkpoint(self, checkpoint: Checkpoint) -> Run {
+        Run { checkpoint: Some(checkpoint), ..self }
+    }
+
+    /// Stops the search within a few thousand nodes.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the search shall stop or the time is over.
+    pub fn is_stopped(&self) -> bool {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            self.stop();
+        }
+        self.stop.load(Relaxed)
+    }
+
+    /// Nodes so far: positions asked about, on all threads.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// What is proven so far of the final margin of the position at work, for its side to move:
+    /// at least, at most. The ends of `i32` before anything is.
+    pub fn margins(&self) -> (i32, i32) {
+        let both = self.margins.0.load(Relaxed);
+        (((both >> 32) as u32).cast_signed(), (both as u32).cast_signed())
+    }
+
+    pub(crate) fn add_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    pub(crate) fn set_margins(&self, lower: i32, upper: i32) {
+        self.margins.0.store(pack(lower, upper), Relaxed);
+    }
+
+    pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
+        self.checkpoint.as_ref()
+    }
+
+    /// Keeps what was proven of a position, if it is worth it.
+    #[inline]
+    pub(crate) fn proven(&self, pair: Pair, bounds: Bounds, work: u64) {
+        if let Some(checkpoint) = &self.checkpoint {
+            checkpoint.keep(pair, bounds, work);
+        }
+    }
+}

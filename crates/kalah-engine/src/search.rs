@@ -1,0 +1,244 @@
+//! The search: answers "is `G >= goal`?" for one position.
+//!
+//! Alpha-beta with a window of nothing, fail-soft. What it answers as proven is proven: every bound comes
+//! from the end of the game, the database, a proven entry of the table, or, by
+//! [`Step`](crate::value::Step), from such bounds of children: of one that gains `goal`, or of all that do not.
+//! If the depth is limited, an answer is proven if no estimate was needed for it.
+
+use crate::children::{Best, Child, Children, looks_up_first};
+use crate::estimate::Estimate;
+use crate::features::Feature;
+use crate::knowledge::{Knowledge, Node};
+use crate::run::Run;
+use crate::split::{Asked, Split};
+use crate::table::{Finding, Known, NO_MOVE, PROOF};
+use crate::value::Bounds;
+
+/// The answer to "is `G >= goal`?": if `bound >= goal` then `G >= bound`, else `G <= bound`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answer {
+    pub(crate) bound: u32,
+    /// Whether this is sure, and not an estimate or made of one.
+    pub(crate) proven: bool,
+}
+
+/// Why a search ended without an answer of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Interrupt {
+    /// It was told to stop, or another thread answered the question of all.
+    Stopped,
+    /// Another thread answered the question of this level of the trail.
+    Overtaken { level: usize, answer: Answer },
+}
+
+/// One thread of a search.
+pub(crate) struct Searcher<'a> {
+    know: &'a Knowledge,
+    run: &'a Run,
+    /// What the threads of a search share; `None` if there is but one.
+    split: Option<&'a Split>,
+    /// The questions this thread is at that others may answer, the first question first.
+    trail: Vec<Asked>,
+    nodes: u64,
+    told: u64,
+}
+
+/// How often the world outside is looked at, in nodes.
+const TICK: u64 = 1024;
+
+impl<'a> Searcher<'a> {
+    pub(crate) fn new(know: &'a Knowledge, run: &'a Run, split: Option<&'a Split>) -> Searcher<'a> {
+        Searcher { know, run, split, trail: Vec::new(), nodes: 0, told: 0 }
+    }
+
+    /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
+    /// An extra turn costs no depth.
+    pub(crate) fn ask(&mut self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
+        self.count()?;
+        let known = node.key.map(|key| self.know.table.probe(key)).unwrap_or_default();
+        if let Some(answer) = remembered(known, node.seeds, goal, depth) {
+            return Ok(answer);
+        }
+        if depth == 0 {
+            return Ok(self.estimated(node, known));
+        }
+        let mut children = Children::of(self.know, node);
+        let mut best = Best::NOTHING;
+        if self.know.features.has(Feature::ChildrenFirst) {
+            best = children.settle(self.know);
+            if best.gain >= goal {
+                return Ok(Answer { bound: best.gain, proven: true });
+            }
+        }
+        let before = self.nodes;
+        if looks_up_first(self.know, node.seeds) {
+            let looked_up = children.settle_by_table(self.know, goal);
+            best.offer(looked_up.gain, looked_up.pit);
+        }
+        let mut proven = true;
+        if best.gain < goal {
+            children.order(self.know, known.best());
+            (best, proven) = match self.split {
+                Some(split) if split.is_worth(node.seeds, depth) => {
+                    self.ask_shared(split, &children, best, Asked { node: *node, goal, depth })?
+                }
+                _ => self.ask_each(&children, best, goal, depth)?,
+            };
+        }
+        // What failed is bounded by what was known before as well.
+        let bound =
+            if best.gain < goal { best.gain.min(known.proven_bounds(node.seeds).upper) } else { best.gain };
+        let depth = if proven { PROOF } else { depth };
+        self.keep(
+            node,
+            Bounds::from_answer(bound, goal, node.seeds),
+            depth,
+            best.pit,
+            self.nodes - before + 1,
+        );
+        Ok(Answer { bound, proven })
+    }
+
+    /// Nodes are counted here, and the world outside is looked at from time to time.
+    #[inline]
+    fn count(&mut self) -> Result<(), Interrupt> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(TICK) { self.look_around() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look_around(&mut self) -> Result<(), Interrupt> {
+        self.tell();
+        if self.run.is_stopped() || self.split.is_some_and(Split::is_answered) {
+            return Err(Interrupt::Stopped);
+        }
+        for (level, asked) in self.trail.iter().enumerate() {
+            let known = asked.node.key.map(|key| self.know.table.probe(key)).unwrap_or_default();
+            if let Some(answer) = remembered(known, asked.node.seeds, asked.goal, asked.depth) {
+                return Err(Interrupt::Overtaken { level, answer });
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the run of the nodes since the last time.
+    pub(crate) fn tell(&mut self) {
+        self.run.add_nodes(self.nodes - self.told);
+        self.told = self.nodes;
+    }
+
+    fn estimated(&self, node: &Node, known: Known) -> Answer {
+        let bounds = known.proven_bounds(node.seeds);
+        let margin = self.know.estimate.margin(node.pair);
+        // 2G - s is the margin.
+        let gain = (node.seeds as i32 * Estimate::SEED + margin) / (2 * Estimate::SEED);
+        Answer { bound: gain.clamp(bounds.lower as i32, bounds.upper as i32) as u32, proven: false }
+    }
+
+    /// Asks the children in order until one gains `goal`.
+    #[inline]
+    fn ask_each(
+        &mut self,
+        children: &Children,
+        mut best: Best,
+        goal: u32,
+        depth: u32,
+    ) -> Result<(Best, bool), Interrupt> {
+        let mut all_proven = true;
+        for child in children.open() {
+            let answer = self.ask_child(child, goal, depth)?;
+            best.offer(answer.bound, child.pit);
+            if answer.bound >= goal {
+                return Ok((best, answer.proven));
+            }
+            all_proven &= answer.proven;
+        }
+        Ok((best, all_proven))
+    }
+
+    /// The same where other threads may be at work. After the first child, children that another
+    /// thread is at are put off; by the time they come, their answer often lies in the table.
+    fn ask_shared(
+        &mut self,
+        split: &Split,
+        children: &Children,
+        mut best: Best,
+        asked: Asked,
+    ) -> Result<(Best, bool), Interrupt> {
+        let Asked { goal, depth, .. } = asked;
+        let level = self.trail.len();
+        self.trail.push(asked);
+        let mut all_proven = true;
+        let mut put_off = 0_u32;
+        let list = children.open();
+        let twice = (0..list.len()).map(|at| (at, false)).chain((0..list.len()).map(|at| (at, true)));
+        for (at, last_chance) in twice {
+            let child = &list[at];
+            if last_chance && put_off >> at & 1 == 0 {
+                continue;
+            }
+            if !last_chance && at > 0 && split.is_busy(child) {
+                put_off |= 1 << at;
+                continue;
+            }
+            let mark = split.mark(child);
+            let answer = self.ask_child(child, goal, depth);
+            split.unmark(&mark);
+            match answer {
+                Ok(answer) => {
+                    best.offer(answer.bound, child.pit);
+                    all_proven &= answer.proven;
+                    if answer.bound >= goal {
+                        all_proven = answer.proven;
+                        break;
+                    }
+                }
+                Err(Interrupt::Overtaken { level: answered, answer }) if answered == level => {
+                    self.trail.pop();
+                    return Ok((Best { gain: answer.bound, pit: NO_MOVE }, answer.proven));
+                }
+                Err(interrupt) => {
+                    self.trail.pop();
+                    return Err(interrupt);
+                }
+            }
+        }
+        self.trail.pop();
+        Ok((best, all_proven))
+    }
+
+    /// What the ply gains that leads to this child: at least `goal`, or less.
+    #[inline]
+    fn ask_child(&mut self, child: &Child, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
+        if let Some(bound) = child.settled(self.know) {
+            return Ok(Answer { bound, proven: true });
+        }
+        let Some(question) = child.step.question(goal) else {
+            return Ok(Answer { bound: child.step.banked, proven: true });
+        };
+        let depth = if depth == PROOF || child.step.again { depth } else { depth - 1 };
+        let answer = self.ask(&child.node, question, depth)?;
+        Ok(Answer { bound: child.step.gain(answer.bound), proven: answer.proven })
+    }
+
+    fn keep(&self, node: &Node, bounds: Bounds, depth: u32, best: u32, work: u64) {
+        if let Some(key) = node.key {
+            self.know.table.store(key, Finding { bounds, depth, best, work });
+        }
+        if depth == PROOF {
+            self.run.proven(node.pair, bounds, work);
+        }
+    }
+}
+
+/// The answer that the table has.
+#[inline]
+fn remembered(known: Known, seeds: u32, goal: u32, depth: u32) -> Option<Answer> {
+    if let Some(bound) = known.proven_bounds(seeds).answer(goal) {
+        return Some(Answer { bound, proven: true });
+    }
+    if depth == PROOF || known.guess.is_empty() || known.guess.depth() < depth {
+        return None;
+    }
+    known.guess.bounds().answer(goal).map(|bound| Answer { bound, proven: false })
+}

@@ -1,0 +1,199 @@
+//! Solving: exact values of positions.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
+use kalah::{IllegalMove, Move, Position, Rules};
+use kalah_endgame::Endgame;
+
+use crate::checkpoint::Checkpoint;
+use crate::driver::{Driver, Stopped};
+use crate::estimate::{Estimate, Training};
+use crate::features::Features;
+use crate::knowledge::Knowledge;
+use crate::opening;
+use crate::rank::Ranker;
+use crate::run::Run;
+use crate::table::{Finding, MAX_SEEDS, NO_MOVE, PROOF, Table};
+use crate::value::Bounds;
+
+/// What a solver works with.
+#[derive(Clone)]
+pub struct Options {
+    /// Exact values of all positions with few seeds in play.
+    pub endgame: Option<Arc<Endgame>>,
+    /// Bytes for the table of what was found out.
+    pub table_bytes: usize,
+    /// Threads to search with.
+    pub threads: NonZeroUsize,
+    /// The ideas of the search to use.
+    pub features: Features,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { endgame: None, table_bytes: 64 << 20, threads: NonZeroUsize::MIN, features: Features::ALL }
+    }
+}
+
+/// Finds exact values, and searches where they are too far away. One for each size of board and rule of
+/// capture; it learns from each position for the next.
+pub struct Solver {
+    pub(crate) know: Knowledge,
+    rules: Rules,
+    threads: NonZeroUsize,
+}
+
+/// The value of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// The final margin of the side to move under best play of both, stores included.
+    pub margin: i32,
+    /// Best play of both to the end of the game.
+    pub line: Vec<Move>,
+    /// Positions asked about.
+    pub nodes: u64,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FirstMove {
+    /// The move and the best plies after it to the end of the turn.
+    pub turn: Vec<Move>,
+    /// The final margin of the side that plays it, if both play their best from then on.
+    pub margin: i32,
+}
+
+/// Why there is no value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The board is too big to be solved.
+    #[error("{0} cannot be solved: a board of up to {MAX_KERNEL_PITS} pits a side can")]
+    Board(Rules),
+    /// There are too many seeds.
+    #[error("a position with {0} seeds in play cannot be solved: {MAX_KERNEL_SEEDS} are the most")]
+    Seeds(u16),
+    /// Solver and database are for different boards.
+    #[error("the endgame database is for {found}, not for {expected}")]
+    Endgame {
+        /// The rules of the database.
+        found: Rules,
+        /// The rules of the solver.
+        expected: Rules,
+    },
+    /// The position belongs to other rules than the solver.
+    #[error("the position is one of {found}, the solver is for {expected}")]
+    Rules {
+        /// The rules of the position.
+        found: Rules,
+        /// The rules of the solver.
+        expected: Rules,
+    },
+    /// The run was stopped first.
+    #[error("stopped before the value was proven")]
+    Stopped,
+}
+
+impl From<Stopped> for SolveError {
+    fn from(Stopped: Stopped) -> SolveError {
+        SolveError::Stopped
+    }
+}
+
+impl Solver {
+    /// A solver for the board and the rule of capture of `rules`.
+    ///
+    /// Boards without built-in weights get an estimate trained on the database, if there is one, in a second or less.
+    ///
+    /// # Errors
+    /// If the board has more than 7 pits a side, or the database is for another board or rule of capture.
+    pub fn new(rules: Rules, options: Options) -> Result<Solver, SolveError> {
+        let Options { endgame, table_bytes, threads, features } = options;
+        let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
+        if let Some(endgame) = &endgame
+            && !same_board(endgame.rules(), rules)
+        {
+            return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
+        }
+        let trained = || {
+            let endgame = endgame.as_ref()?;
+            Some(Estimate::train(rules, endgame, Training { games: 20_000, ..Training::default() })?.0)
+        };
+        let estimate = Estimate::built_in(rules).or_else(trained).or_else(|| Estimate::untrained(rules));
+        let estimate = estimate.ok_or(SolveError::Board(rules))?;
+        let ranker = Ranker::new(rules.pits());
+        let table = Table::new(table_bytes, ranker.end(MAX_SEEDS));
+        let know = Knowledge { kernel, ranker, table, endgame, estimate, features };
+        Ok(Solver { know, rules, threads })
+    }
+
+    /// Forgets what was learned from earlier positions.
+    pub fn forget(&self) {
+        self.know.table.clear();
+    }
+
+    /// The exact value of a position, with best play of both.
+    ///
+    /// # Errors
+    /// If the position does not fit the solver or the run is stopped; what was proven until then is in
+    /// [`Run::margins`].
+    pub fn solve(&self, position: &Position, run: &Run) -> Result<Solved, SolveError> {
+        let driver = self.driver(position, run)?;
+        let margin = opening::margin(&driver, position)?;
+        let line = opening::line(&driver, position, margin)?;
+        Ok(Solved { margin, line, nodes: run.nodes() })
+    }
+
+    /// The exact value of each legal move, from the left. `show` hears of each as soon as it is known.
+    ///
+    /// # Errors
+    /// As for [`Solver::solve`].
+    pub fn first_moves(
+        &self,
+        position: &Position,
+        run: &Run,
+        mut show: impl FnMut(&FirstMove),
+    ) -> Result<Vec<FirstMove>, SolveError> {
+        let driver = self.driver(position, run)?;
+        let mut first_moves = Vec::new();
+        for mv in position.legal_moves() {
+            let ply = position.play(mv).unwrap_or_else(|error: IllegalMove| unreachable!("{error}"));
+            let margin = opening::margin_after(&driver, &ply)?;
+            let mut turn = vec![mv];
+            if ply.extra_turn {
+                let line = opening::line(&driver, &ply.position, margin)?;
+                turn.extend(opening::first_turn(&ply.position, &line));
+            }
+            first_moves.push(FirstMove { turn, margin });
+            show(&first_moves[first_moves.len() - 1]);
+        }
+        Ok(first_moves)
+    }
+
+    /// What searches this position, after checking that it can be searched.
+    pub(crate) fn driver<'a>(&'a self, position: &Position, run: &'a Run) -> Result<Driver<'a>, SolveError> {
+        if !same_board(position.rules(), self.rules) {
+            return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
+        }
+        if usize::from(position.seeds_in_play()) > MAX_KERNEL_SEEDS {
+            return Err(SolveError::Seeds(position.seeds_in_play()));
+        }
+        for (pair, bounds) in run.checkpoint().into_iter().flat_map(Checkpoint::known) {
+            self.learn(pair, bounds);
+        }
+        Ok(Driver { know: &self.know, run, threads: self.threads })
+    }
+
+    /// Takes over a proof from a checkpoint, as one that took so much work that it will not be displaced.
+    fn learn(&self, pair: Pair, bounds: Bounds) {
+        if let Some(key) = self.know.key(pair) {
+            self.know.table.store(key, Finding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
+        }
+    }
+}
+
+/// Whether two rules have the same exact values: only the opening rules may differ, and how many seeds a game begins with.
+fn same_board(left: Rules, right: Rules) -> bool {
+    (left.pits(), left.capture()) == (right.pits(), right.capture())
+}
