@@ -1,8 +1,12 @@
 //! The program `kalah`: one file a subcommand.
 
 mod board;
+mod draw;
+mod matches;
 mod nim;
 mod perft;
+mod play;
+mod players;
 
 use std::process::ExitCode;
 
@@ -18,15 +22,20 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Match(matches::Match),
     Nim(nim::Nim),
     Perft(perft::Perft),
+    Play(play::Play),
 }
 
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
+    kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Match(matches) => matches.run(),
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
+        Command::Play(play) => play.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

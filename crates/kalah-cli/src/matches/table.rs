@@ -1,0 +1,102 @@
+//! The score as a table that grows.
+
+use std::io::{IsTerminal, Write, stdout};
+use std::time::Instant;
+
+use kalah_match::Game;
+
+use super::reasons;
+use super::score::{Elo, Score};
+use super::series::Series;
+
+/// Rows of the table, evenly spread over the games.
+const ROWS: u64 = 10;
+
+/// Games with trouble that are told one by one.
+const TROUBLES: u32 = 10;
+
+/// Where the table goes, and how far it is.
+pub(crate) struct Table {
+    games: u64,
+    troubles: u32,
+    live: bool,
+    since: Instant,
+}
+
+impl Table {
+    /// Prints the head of a table for these games.
+    pub(crate) fn new(series: &Series, score: &Score) -> Table {
+        let [a, b] = score.names();
+        let (rules, limit) = (series.settings.rules, series.settings.limit);
+        println!("{a} v. {b}: {rules}, {limit}, openings {}\n", series.openings);
+        println!(
+            "{:>7} {:>7} {:>7} {:>7} {:>8} {:>8}  Elo",
+            "games", "won", "drawn", "lost", "seeds", "score"
+        );
+        Table { games: 2 * series.pairs, troubles: 0, live: stdout().is_terminal(), since: Instant::now() }
+    }
+
+    /// Shows the score after a game: a row that stays at each tenth of the games, on a terminal one
+    /// in its place in between.
+    pub(crate) fn show(&mut self, score: &Score) {
+        let games = score.games();
+        let step = self.games.div_ceil(ROWS).next_multiple_of(2);
+        if games.is_multiple_of(step) || games == self.games {
+            println!("{}{}", if self.live { "\r\x1b[K" } else { "" }, row(score));
+        } else if self.live {
+            print!("\r\x1b[K{}", row(score));
+            // What is not shown now is shown with the next row.
+            _ = stdout().flush();
+        }
+    }
+
+    /// Tells on standard error who was at fault in the game just played.
+    pub(crate) fn trouble(&mut self, number: u64, game: &Game) {
+        let reasons = reasons(number, game);
+        if reasons.is_empty() {
+            return;
+        }
+        self.troubles += 1;
+        if self.troubles > TROUBLES {
+            return;
+        }
+        if self.live {
+            print!("\r\x1b[K");
+        }
+        for line in &reasons {
+            eprintln!("{line}");
+        }
+        if self.troubles == TROUBLES {
+            eprintln!("further faults are only counted");
+        }
+    }
+
+    pub(crate) fn foot(&self, score: &Score) {
+        let pairs = ["0", "1/2", "1", "3/2", "2"].iter().zip(score.pairs());
+        let pairs: Vec<String> = pairs.map(|(points, count)| format!("{points}: {count}")).collect();
+        println!("\npairs by {}'s points  {}", score.names()[0], pairs.join("  "));
+        for (name, faults) in score.names().iter().zip(score.faults()) {
+            let faults: Vec<String> =
+                faults.iter().map(|(fault, count)| format!("{fault} {count}")).collect();
+            if !faults.is_empty() {
+                println!("faults of {name}  {}", faults.join(", "));
+            }
+        }
+        let seconds = self.since.elapsed().as_secs_f64();
+        println!("{} games in {seconds:.1} s", score.games());
+    }
+}
+
+fn row(score: &Score) -> String {
+    let [won, drawn, lost] = score.results();
+    let Elo { difference, error } = score.elo();
+    let elo = match difference {
+        difference if difference == f64::INFINITY => "all won".to_owned(),
+        difference if difference == f64::NEG_INFINITY => "all lost".to_owned(),
+        difference if error.is_finite() => format!("{difference:+.0} ± {error:.0}"),
+        difference => format!("{difference:+.0}"),
+    };
+    let games = score.games();
+    let share = 100.0 * score.share();
+    format!("{games:>7} {won:>7} {drawn:>7} {lost:>7} {:>+8} {share:>7.1}%  {elo}", score.seeds())
+}

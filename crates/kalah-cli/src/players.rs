@@ -1,0 +1,44 @@
+//! Players as arguments.
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use kalah_match::{BotError, PlayerSpec, PlayerWord, Trust};
+
+/// What a player's argument can be, for the help of every subcommand that takes one.
+pub(crate) const PLAYER_HELP: &str = "\
+Players:
+  rightmost, leftmost, random:SEED, greedy
+  minimax:N, alphabeta:N, deepening      search N plies; add ,eval=h1..h6 ,order=.. ,table=on
+  ./my-bot, bot.py                       a bot's folder or file
+  uki:COMMAND                            any program that speaks the line protocol";
+
+/// Whether bots' programs are held.
+#[derive(Args)]
+pub(crate) struct TrustArg {
+    /// Run bots' programs without the sandbox, with all the rights that you have
+    #[arg(long)]
+    trusted: bool,
+}
+
+impl TrustArg {
+    /// How far to trust these players. Only programs have to be held.
+    pub(crate) fn trust(&self, words: &[&PlayerWord]) -> Result<Trust> {
+        let program = |word: &&PlayerWord| !matches!(word, PlayerWord::Textbook(_));
+        if self.trusted || !words.iter().any(program) {
+            return Ok(Trust::Trusted);
+        }
+        Trust::none().context("see `kalah doctor`, or say --trusted if you know the program")
+    }
+}
+
+/// The player itself, built if it has to be. What a failed build wrote goes to standard error.
+pub(crate) fn resolve(word: &PlayerWord, trust: &Trust) -> Result<PlayerSpec> {
+    match word.resolve(trust) {
+        Ok(player) => Ok(player),
+        Err(BotError::Build { bot, command, output }) => {
+            eprintln!("{output}");
+            bail!("cannot build {bot}: `{command}` failed");
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,131 @@
+//! The look-ahead driver, asked by a player whose times are written down.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kalah::record::Fault;
+use kalah::{Move, Pit, Rules, Side};
+use kalah_match::{Call, Called, Chosen, Driver, Failure, Limit, MatchSettings, Player, choose};
+use kalah_protocol::uki::{Answer, Go, Info};
+
+const LIMIT: Duration = Duration::from_secs(1);
+
+/// Answers the n-th call after so many milliseconds, or never, and names in its answer the number of
+/// the call (from 1).
+struct Scripted {
+    times: Vec<Option<u64>>,
+    nodes: Vec<u64>,
+    asked: Vec<(u32, Duration)>,
+}
+
+impl Scripted {
+    fn new(times: &[Option<u64>]) -> Scripted {
+        Scripted { times: times.to_vec(), nodes: Vec::new(), asked: Vec::new() }
+    }
+}
+
+impl Player for Scripted {
+    fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+        let Go::Lookahead(lookahead) = call.go else { panic!("a driver asks for a look-ahead") };
+        self.asked.push((lookahead.get(), call.within));
+        let number = self.asked.len();
+        let time = self.times[number - 1].map(Duration::from_millis);
+        let time = time.filter(|&time| time <= call.within);
+        let time = time.ok_or(Failure::Late { waited: call.within })?;
+        let nodes = self.nodes.get(number - 1).copied();
+        let answer = Answer::Play(Move::Sow(Pit::from_number(number).expect("few calls")));
+        Ok(Called { answer, info: Info { nodes, ..Info::default() }, time })
+    }
+
+    fn end(&mut self) -> String {
+        String::new()
+    }
+}
+
+/// Lets the player choose; also gives the look-aheads that were reported.
+fn drive(player: &mut Scripted, driver: Driver) -> (Result<Chosen, Failure>, Vec<u32>) {
+    let limit = Limit::Lookahead { time: LIMIT, driver };
+    let settings = MatchSettings { limit, ..MatchSettings::default() };
+    let mut reported = Vec::new();
+    let position = Rules::default().start(Side::South);
+    let cancel = AtomicBool::new(false);
+    let chosen = choose(player, &position, &settings, &cancel, &mut |plies, _| reported.push(plies));
+    (chosen, reported)
+}
+
+/// The number of the call whose answer was played, and its look-ahead.
+#[track_caller]
+fn plays(driver: Driver, times: &[Option<u64>]) -> (usize, u32) {
+    let chosen = drive(&mut Scripted::new(times), driver).0.expect("an answer");
+    let Answer::Play(Move::Sow(pit)) = chosen.answer else { panic!("a pit was answered") };
+    (pit.number(), chosen.lookahead.expect("a look-ahead"))
+}
+
+#[track_caller]
+fn is_late(driver: Driver, times: &[Option<u64>]) {
+    let failure = drive(&mut Scripted::new(times), driver).0.expect_err("no answer");
+    let Failure::Lost(loss) = failure else { panic!("{failure:?} is no loss") };
+    assert_eq!((loss.fault, loss.cause.as_str()), (Fault::TimedOut, "did not answer within 1s"));
+}
+
+#[test]
+fn the_last_answer_in_time_is_played() {
+    assert_eq!(plays(Driver::Described, &[Some(10), Some(100), Some(700), None]), (3, 3));
+    assert_eq!(plays(Driver::Described, &[Some(10), None]), (1, 1));
+    is_late(Driver::Described, &[None]);
+}
+
+#[test]
+fn three_calls_in_a_row_that_are_no_longer_end_it() {
+    // 109 is less than a tenth above 100, 120 is more.
+    let times = [100, 109, 50, 120, 120, 120, 120].map(Some);
+    let mut player = Scripted::new(&times);
+    let (chosen, reported) = drive(&mut player, Driver::Described);
+    assert_eq!(reported, [1, 2, 3, 4, 5, 6, 7]);
+    let total = times.into_iter().flatten().sum();
+    assert_eq!(chosen.expect("an answer").time, Duration::from_millis(total));
+    assert!(player.asked.iter().all(|&(_, within)| within == LIMIT));
+}
+
+#[test]
+fn a_missed_deadline_counts_as_time() {
+    let chosen = drive(&mut Scripted::new(&[Some(10), None]), Driver::Described).0.expect("an answer");
+    assert_eq!(chosen.time, Duration::from_millis(10) + LIMIT);
+}
+
+#[test]
+fn short_calls_are_compared_by_their_nodes() {
+    let mut player = Scripted::new(&[Some(1), Some(9), Some(0), Some(2), Some(2), Some(2)]);
+    player.nodes = vec![10, 10, 20, 20, 20, 20];
+    let (_, reported) = drive(&mut player, Driver::Described);
+    assert_eq!(reported, [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn the_original_leaves_out_two_and_gives_twice_the_time() {
+    let mut player = Scripted::new(&[1, 1, 1, 1].map(Some));
+    player.nodes = vec![1; 4];
+    let (_, reported) = drive(&mut player, Driver::Original);
+    assert_eq!(reported, [1, 3, 4, 5]);
+    assert!(player.asked.iter().all(|&(_, within)| within == 2 * LIMIT));
+}
+
+#[test]
+fn the_original_plays_the_answer_before_the_last() {
+    // The third stall returns the call before it.
+    assert_eq!(plays(Driver::Original, &[100, 100, 100, 100].map(Some)), (3, 4));
+    // A call over the time makes the second-to-last answer in time count.
+    assert_eq!(plays(Driver::Original, &[Some(10), Some(100), Some(1500)]), (1, 1));
+    assert_eq!(plays(Driver::Original, &[Some(10), Some(100), Some(500), None]), (2, 3));
+}
+
+#[test]
+fn the_original_loses_by_its_first_deeper_call() {
+    is_late(Driver::Original, &[Some(10), Some(1500)]);
+    is_late(Driver::Original, &[Some(10), None]);
+    is_late(Driver::Original, &[None]);
+}
