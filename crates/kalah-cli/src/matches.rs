@@ -1,5 +1,6 @@
 //! `kalah match`: two players against each other, one pair of games or many.
 
+mod reasons;
 mod score;
 mod series;
 mod table;
@@ -14,11 +15,10 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use kalah::Rules;
-use kalah_match::{
-    Driver, Game, Limit, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match,
-};
+use kalah_match::{Driver, Limit, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
 
 use crate::players::{PLAYER_HELP, TrustArg, resolve};
+use reasons::reasons;
 use score::Score;
 use series::Series;
 use table::Table;
@@ -78,8 +78,11 @@ struct LimitArgs {
     /// Positions to visit, in one call a ply
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Instructions of WASM modules for each ply, with a growing look-ahead: the same match everywhere
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    fuel: Option<u64>,
     /// How the look-ahead grows
-    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["move_time", "lookahead", "nodes"])]
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["move_time", "lookahead", "nodes", "fuel"])]
     driver: DriverArg,
 }
 
@@ -94,11 +97,12 @@ enum DriverArg {
 
 impl LimitArgs {
     fn limit(&self) -> Limit {
-        match (self.move_time, self.lookahead, self.nodes) {
+        match (self.move_time, self.lookahead, self.nodes, self.fuel) {
             (Some(time), ..) => Limit::MoveTime(time),
-            (_, Some(plies), _) => Limit::FixedLookahead(plies),
-            (.., Some(nodes)) => Limit::Nodes(nodes),
-            (None, None, None) => Limit::Lookahead {
+            (_, Some(plies), ..) => Limit::FixedLookahead(plies),
+            (.., Some(nodes), _) => Limit::Nodes(nodes),
+            (.., Some(fuel)) => Limit::Fuel(fuel),
+            (None, None, None, None) => Limit::Lookahead {
                 time: self.time.unwrap_or(Duration::from_secs(1)),
                 driver: match self.driver {
                     DriverArg::Described => Driver::Described,
@@ -130,6 +134,11 @@ impl Match {
     pub(crate) fn run(&self) -> Result<()> {
         let trust = self.trust.trust(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &trust)?, resolve(&self.b, &trust)?];
+        for player in &players {
+            if self.limit.fuel.is_some() && matches!(player, PlayerSpec::Process(_)) {
+                bail!("--fuel counts instructions of WASM modules, and {player} is a program: use --nodes or --lookahead");
+            }
+        }
         let cancel = Arc::new(AtomicBool::new(false));
         let handler = Arc::clone(&cancel);
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))?;
@@ -201,15 +210,4 @@ impl Match {
         table.foot(&score);
         Ok(())
     }
-}
-
-/// Who was at fault in a game and what its program wrote last, a line each.
-fn reasons(number: u64, game: &Game) -> Vec<String> {
-    let kalah::record::Ending::Forfeit { loser, .. } = game.record.ending else { return Vec::new() };
-    let name = game.record.player(loser);
-    let cause = game.cause.as_deref().unwrap_or_default();
-    let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
-    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
-    let said = last.map(|line| format!("game {number}: {name} wrote: {}", line.trim().escape_debug()));
-    [Some(format!("game {number}: {name} {cause}")), said].into_iter().flatten().collect()
 }

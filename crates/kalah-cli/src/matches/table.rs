@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use kalah_match::Game;
 
-use super::reasons;
+use super::reasons::reasons;
 use super::score::{Elo, Score};
 use super::series::Series;
 
