@@ -1,51 +1,42 @@
 //! A bot as its author has it: a folder or a file.
 
-use std::fs;
-use std::io;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process;
-use std::time::Duration;
+mod build;
+mod error;
+mod haskell;
+mod language;
+mod manifest;
 
-use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox};
-use serde::Deserialize;
-use thiserror::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::command::CommandSpec;
+use crate::spec::PlayerSpec;
 use crate::trust::Trust;
+use crate::wasm::WasmBot;
+use language::{Language, Recipe, is_executable};
+use manifest::{Manifest, Protocol};
 
-/// How long a build in the sandbox may take.
-const BUILD_TIME: Duration = Duration::from_mins(2);
-
-/// Bytes kept of each output of a build in the sandbox: the first ones, where compilers tell the cause.
-const BUILD_LOG: usize = 64 * 1024;
+pub use error::BotError;
 
 /// A bot that was found: how to build it, if at all, and how to run it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bot {
-    build: Vec<String>,
+    name: String,
     dir: PathBuf,
-    command: CommandSpec,
-}
-
-/// `bot.toml` in a bot's folder.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Manifest {
-    /// What people call the bot; the folder's name if left out.
-    name: Option<String>,
-    /// The command that builds it, run in the folder.
-    #[serde(default)]
-    build: Vec<String>,
-    /// The program and its arguments, run in the folder.
-    run: Vec<String>,
+    /// Whether the driver of the course has to be laid beside the player before the build.
+    with_driver: bool,
+    recipe: Recipe,
+    protocol: Protocol,
+    any_board: bool,
 }
 
 impl Bot {
     /// Looks at a folder or a file. Nothing is run.
     ///
-    /// A folder is known by its `bot.toml`, else by a `main.py`, else by a `Makefile` (which makes
-    /// `main`), else by its only executable file.
+    /// A folder is known by its `bot.toml`, else by the first of these that lies there: `Cargo.toml`,
+    /// `Player.hs`, `CMakeLists.txt`, `main.py`, `Makefile`, `.java` files, a `main.js` or only `.js`
+    /// file, the only `.wasm` file, the only executable file. A file is a `.py`, a `.js`, a `.wasm`, a
+    /// `Player.hs` with its folder, or a program.
     ///
     /// # Errors
     /// If there is nothing, or nothing that can be recognised.
@@ -57,151 +48,112 @@ impl Bot {
             return Bot::in_folder(found, name);
         }
         let dir = found.parent().unwrap_or(&found).to_owned();
-        let run = if found.extension().is_some_and(|extension| extension == "py") {
-            vec!["python3".to_owned(), name.clone()]
-        } else if is_executable(&found) {
-            vec![format!("./{name}")]
-        } else {
-            return Err(BotError::NotExecutable { path: path.to_owned() });
+        let run: Vec<String> = match found.extension().and_then(|extension| extension.to_str()) {
+            Some("py") => vec!["python3".to_owned(), name.clone()],
+            Some("js") => vec!["node".to_owned(), name.clone()],
+            Some("wasm") => vec![name.clone()],
+            Some("hs") if name == "Player.hs" => {
+                let folder = dir.file_name().map(|folder| folder.to_string_lossy().into_owned());
+                return Bot::of(Language::Haskell, dir, folder.unwrap_or(name));
+            }
+            _ if is_executable(&found) => vec![format!("./{name}")],
+            _ => return Err(BotError::NotExecutable { path: path.to_owned() }),
         };
-        Ok(Bot::new(name, Vec::new(), dir, &run))
+        Ok(Bot::new(name, dir, false, Recipe { build: Vec::new(), run }))
     }
 
     fn in_folder(dir: PathBuf, name: String) -> Result<Bot, BotError> {
-        let manifest = dir.join("bot.toml");
-        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
-        if manifest.exists() {
-            let wrong = |why: String| BotError::Manifest { path: manifest.clone(), why };
-            let text = fs::read_to_string(&manifest).map_err(|error| wrong(error.to_string()))?;
-            let read: Manifest = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
-            if read.run.is_empty() {
-                return Err(wrong("`run` names no program".to_owned()));
-            }
-            return Ok(Bot::new(read.name.unwrap_or(name), read.build, dir, &read.run));
+        let path = dir.join("bot.toml");
+        if !path.exists() {
+            return Language::ALL
+                .into_iter()
+                .find_map(|language| Bot::of(language, dir.clone(), name.clone()).ok())
+                .ok_or(BotError::Unrecognised { path: dir });
         }
-        if dir.join("main.py").exists() {
-            return Ok(Bot::new(name, Vec::new(), dir, &words(&["python3", "main.py"])));
-        }
-        if dir.join("Makefile").exists() {
-            return Ok(Bot::new(name, words(&["make", "--silent"]), dir, &words(&["./main"])));
-        }
-        let entries =
-            fs::read_dir(&dir).map_err(|error| BotError::Unreadable { path: dir.clone(), error })?;
-        let files: Vec<PathBuf> =
-            entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| is_executable(path)).collect();
-        match &files[..] {
-            [program] => Ok(Bot::new(name, Vec::new(), dir, &[program.display().to_string()])),
-            _ => Err(BotError::Unrecognised { path: dir }),
-        }
-    }
-
-    /// A program that is named by a path is looked up in the folder.
-    fn new(name: String, build: Vec<String>, dir: PathBuf, run: &[String]) -> Bot {
-        let program = if run[0].contains('/') {
-            dir.join(run[0].trim_start_matches("./"))
-        } else {
-            PathBuf::from(&run[0])
+        let wrong = |why: String| BotError::Manifest { path: path.clone(), why };
+        let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
+        let said: Manifest = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
+        let name = said.name.unwrap_or(name);
+        let mut bot = match (said.run, said.language) {
+            (Some(run), _) if run.is_empty() => return Err(wrong("`run` names no program".to_owned())),
+            (Some(run), _) => Bot::new(name, dir, false, Recipe { build: Vec::new(), run }),
+            (None, Some(language)) => Bot::of(language, dir, name)?,
+            (None, None) => Language::ALL
+                .into_iter()
+                .find_map(|language| Bot::of(language, dir.clone(), name.clone()).ok())
+                .ok_or(BotError::Unrecognised { path: dir })?,
         };
-        let command = CommandSpec { name, program, args: run[1..].to_vec(), dir: Some(dir.clone()) };
-        Bot { build, dir, command }
+        if let Some(build) = said.build {
+            bot.recipe.build = if build.is_empty() { Vec::new() } else { vec![build] };
+        }
+        bot.protocol = said.protocol.unwrap_or(bot.protocol);
+        bot.any_board = said.any_board;
+        Ok(bot)
     }
 
-    /// Runs the build command in the bot's folder, if there is one, and waits for it.
+    /// The bot of a folder, if one in this language lies there.
+    fn of(language: Language, dir: PathBuf, name: String) -> Result<Bot, BotError> {
+        match language.recipe(&dir) {
+            Some(recipe) => Ok(Bot::new(name, dir, language == Language::Haskell, recipe)),
+            None => Err(BotError::Unrecognised { path: dir }),
+        }
+    }
+
+    fn new(name: String, dir: PathBuf, with_driver: bool, recipe: Recipe) -> Bot {
+        let module = Path::new(&recipe.run[0]).extension().is_some_and(|extension| extension == "wasm");
+        let protocol = if module { Protocol::Wasm } else { Protocol::Uki };
+        Bot { name, dir, with_driver, recipe, protocol, any_board: false }
+    }
+
+    /// What people call the bot.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the bot says that it plays on boards of every size.
+    pub fn plays_any_board(&self) -> bool {
+        self.any_board
+    }
+
+    /// Runs the commands that build the bot in its folder, if there are any, and waits for them.
     ///
     /// # Errors
-    /// If it cannot be run or fails.
+    /// If one cannot be run or fails.
     pub fn build(&self, trust: &Trust) -> Result<(), BotError> {
-        let Some((program, args)) = self.build.split_first() else { return Ok(()) };
-        let built = match trust {
-            Trust::Trusted => build_freely(program, args, &self.dir),
-            Trust::Held(sandbox) => build_held(sandbox, program, args, &self.dir),
-        };
-        let (bot, command) = (self.command.name.clone(), self.build.join(" "));
-        built.map_err(|output| BotError::Build { bot, command, output: output.trim_end().to_owned() })
+        if self.with_driver {
+            let path = self.dir.clone();
+            haskell::lay_out(&self.dir).map_err(|error| BotError::Driver { path, error })?;
+        }
+        self.recipe.build.iter().try_for_each(|command| {
+            build::run(command, &self.dir, trust).map_err(|output| BotError::Build {
+                bot: self.name.clone(),
+                command: command.join(" "),
+                output: output.trim_end().to_owned(),
+            })
+        })
     }
 
-    /// How the bot is run, once it is built.
-    pub fn command(&self) -> &CommandSpec {
-        &self.command
+    /// The bot as a player, once it is built.
+    ///
+    /// # Errors
+    /// If it is a module that cannot be read or cannot play.
+    pub fn player(&self) -> Result<PlayerSpec, BotError> {
+        let (program, args) =
+            self.recipe.run.split_first().unwrap_or_else(|| unreachable!("run is never empty"));
+        // A program that is named by a path is looked up in the folder.
+        let here = self.dir.join(program.trim_start_matches("./"));
+        match self.protocol {
+            Protocol::Wasm => {
+                let bot = WasmBot::read(self.name.clone(), &here, WasmBot::usual_cache())?;
+                bot.check()?;
+                Ok(PlayerSpec::Wasm(bot))
+            }
+            Protocol::Uki => Ok(PlayerSpec::Process(CommandSpec {
+                name: self.name.clone(),
+                program: if program.contains('/') { here } else { PathBuf::from(program) },
+                args: args.to_vec(),
+                dir: Some(self.dir.clone()),
+            })),
+        }
     }
-}
-
-/// Builds as part of this machine. If it fails, tells what was written.
-fn build_freely(program: &str, args: &[String], dir: &Path) -> Result<(), String> {
-    let done = process::Command::new(program).args(args).current_dir(dir).output();
-    let done = done.map_err(|error| format!("{program}: {error}"))?;
-    let output = [done.stdout, done.stderr].concat();
-    if done.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output).into_owned()) }
-}
-
-/// Builds in a sandbox that lets write to the folder alone.
-fn build_held(sandbox: &Sandbox, program: &str, args: &[String], dir: &Path) -> Result<(), String> {
-    let folder = dir.display().to_string();
-    let command = Command::new(program, dir)
-        .args(args.iter().cloned())
-        .env("PATH", "/usr/local/bin:/usr/bin:/bin")
-        .env("HOME", &folder)
-        .env("TMPDIR", &folder);
-    let limits = Limits { memory: 2 << 30, ..Limits::default() };
-    let done = sandbox
-        .run(&command, &Policy::build(dir), &limits, BUILD_TIME, BUILD_LOG)
-        .map_err(|error| error.to_string())?;
-    let why = match done.exit {
-        Exit::Code(0) => return Ok(()),
-        Exit::Code(_) => String::new(),
-        Exit::Signal(signal) => format!("killed by signal {signal}"),
-        Exit::Ended => format!("not done after {BUILD_TIME:?}"),
-        Exit::Limit(breach) => format!("took too much: {breach:?}").to_lowercase(),
-    };
-    Err([done.stdout, done.stderr, why].concat())
-}
-
-fn is_executable(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
-}
-
-/// Why a path is no bot.
-#[derive(Debug, Error)]
-pub enum BotError {
-    /// Nothing there, or it cannot be looked at.
-    #[error("no bot at {}: {error}", .path.display())]
-    Unreadable {
-        /// The path.
-        path: PathBuf,
-        /// What the system said.
-        error: io::Error,
-    },
-    /// A file that cannot be run.
-    #[error("{} is neither executable nor a .py file", .path.display())]
-    NotExecutable {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A folder in which nothing tells how to run a bot.
-    #[error(
-        "{} holds no bot: there is no bot.toml, main.py, Makefile or single executable file",
-        .path.display()
-    )]
-    Unrecognised {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A `bot.toml` that cannot be read.
-    #[error("{}: {why}", .path.display())]
-    Manifest {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
-    /// The build failed.
-    #[error("cannot build {bot}: `{command}` failed: {output}")]
-    Build {
-        /// The bot.
-        bot: String,
-        /// The command that builds it.
-        command: String,
-        /// What the command wrote.
-        output: String,
-    },
 }

@@ -16,6 +16,7 @@
 
 mod body;
 mod bot;
+mod check;
 mod child;
 mod choose;
 mod command;
@@ -39,6 +40,7 @@ mod wasm;
 mod word;
 
 pub use bot::{Bot, BotError};
+pub use check::{Report, Step, Verdict, check};
 pub use choose::choose;
 pub use command::CommandSpec;
 pub use error::MatchError;

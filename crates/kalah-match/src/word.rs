@@ -42,7 +42,7 @@ impl PlayerWord {
             PlayerWord::Bot(path) => {
                 let bot = Bot::open(path)?;
                 bot.build(trust)?;
-                Ok(PlayerSpec::Process(bot.command().clone()))
+                bot.player()
             }
         }
     }

@@ -83,7 +83,7 @@ fn a_match_on_fuel_is_the_same_to_the_byte_under_load() {
         for _ in 0..2 * thread::available_parallelism().map_or(2, usize::from) {
             scope.spawn(|| {
                 while !ended.load(Ordering::Relaxed) {
-                    std::hint::spin_loop()
+                    std::hint::spin_loop();
                 }
             });
         }

@@ -1,5 +1,6 @@
 //! A module that plays, and how it is made ready.
 
+use std::env;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,13 @@ impl WasmBot {
         let file = File::open(path).map_err(unreadable)?;
         file.take(limit + 1).read_to_end(&mut module).map_err(unreadable)?;
         Ok(WasmBot { name, module: module.into(), cache })
+    }
+
+    /// The folder where this user keeps compiled modules, if the environment tells.
+    pub fn usual_cache() -> Option<PathBuf> {
+        let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+        let caches = of("XDG_CACHE_HOME").or_else(|| Some(of("HOME")?.join(".cache")))?;
+        Some(caches.join("kalah/wasm"))
     }
 
     /// What people call the player.

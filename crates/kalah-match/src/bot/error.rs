@@ -1,0 +1,66 @@
+//! Why a path is no bot, or none that plays.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::wasm::ModuleError;
+
+/// Why a path is no bot.
+#[derive(Debug, Error)]
+pub enum BotError {
+    /// Nothing there, or it cannot be looked at.
+    #[error("no bot at {}: {error}", .path.display())]
+    Unreadable {
+        /// The path.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// A file that cannot be run.
+    #[error("{} is neither executable nor a .py, .js or .wasm file", .path.display())]
+    NotExecutable {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A folder in which nothing tells how to run a bot.
+    #[error(
+        "{} holds no bot: there is no bot.toml, Cargo.toml, Player.hs, CMakeLists.txt, main.py, Makefile, \
+         *.java, main.js, and no single .wasm or executable file",
+        .path.display()
+    )]
+    Unrecognised {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A `bot.toml` that cannot be read.
+    #[error("{}: {why}", .path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// The build failed.
+    #[error("cannot build {bot}: `{command}` failed: {output}")]
+    Build {
+        /// The bot.
+        bot: String,
+        /// The command that builds it.
+        command: String,
+        /// What the command wrote.
+        output: String,
+    },
+    /// The driver of the course cannot be laid beside a player.
+    #[error("cannot lay the driver into {}: {error}", .path.display())]
+    Driver {
+        /// The bot's folder.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// A module that does not play.
+    #[error(transparent)]
+    Module(#[from] ModuleError),
+}

@@ -1,0 +1,159 @@
+//! The languages of bots: how each is recognised, built and run.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// What a bot is written in, or what there is of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Language {
+    /// A `Cargo.toml`.
+    Rust,
+    /// A `Player.hs` of the course, which is a function and no program.
+    Haskell,
+    /// A `CMakeLists.txt` with a target `main`.
+    CMake,
+    /// A `main.py`.
+    Python,
+    /// A `Makefile` that makes `main`.
+    Make,
+    /// `.java` files.
+    Java,
+    /// A `main.js`, or the only `.js` file.
+    JavaScript,
+    /// The only `.wasm` file.
+    Wasm,
+    /// The only executable file.
+    Executable,
+}
+
+/// Commands, each a program and its arguments, run in the bot's folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Recipe {
+    pub(super) build: Vec<Vec<String>>,
+    pub(super) run: Vec<String>,
+}
+
+impl Language {
+    /// In the order in which a folder is looked at.
+    pub(super) const ALL: [Language; 9] = [
+        Language::Rust,
+        Language::Haskell,
+        Language::CMake,
+        Language::Python,
+        Language::Make,
+        Language::Java,
+        Language::JavaScript,
+        Language::Wasm,
+        Language::Executable,
+    ];
+
+    /// How a bot in this language is built and run; `None` if the folder holds none.
+    pub(super) fn recipe(self, dir: &Path) -> Option<Recipe> {
+        let has = |file: &str| dir.join(file).is_file();
+        match self {
+            Language::Rust => {
+                let program = format!("target/release/{}", cargo_program(dir)?);
+                let build = words(&["cargo", "build", "--release", "--quiet", "--target-dir", "target"]);
+                Some(Recipe { build: vec![build], run: vec![program] })
+            }
+            Language::Haskell => has("Player.hs").then(|| recipe(&[&GHC], &["build/bot"])),
+            Language::CMake => has("CMakeLists.txt").then(|| {
+                let configure = ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"];
+                recipe(&[&configure, &["cmake", "--build", "build", "--target", "main"]], &["build/main"])
+            }),
+            Language::Python => has("main.py").then(|| recipe(&[], &["python3", "main.py"])),
+            Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], &["./main"])),
+            Language::Java => java(dir),
+            Language::JavaScript => {
+                let scripts = files(dir, |path| path.extension() == Some(OsStr::new("js")));
+                let main = ["main.js".to_owned()].into_iter().find(|main| scripts.contains(main));
+                let script = main.or_else(|| only(&scripts))?;
+                Some(recipe(&[], &["node", &script]))
+            }
+            Language::Wasm => {
+                let modules = files(dir, |path| path.extension() == Some(OsStr::new("wasm")));
+                Some(Recipe { build: Vec::new(), run: vec![only(&modules)?] })
+            }
+            Language::Executable => {
+                let program = only(&files(dir, is_executable))?;
+                Some(Recipe { build: Vec::new(), run: vec![format!("./{program}")] })
+            }
+        }
+    }
+}
+
+/// Compiles the driver in `build` with the player beside it. Without the yields, a loop that does
+/// not allocate could not be interrupted.
+const GHC: [&str; 12] = [
+    "ghc",
+    "-v0",
+    "-O2",
+    "-Wall",
+    "-XSafe",
+    "-fno-omit-yields",
+    "-ibuild:.",
+    "-outputdir",
+    "build",
+    "-o",
+    "build/bot",
+    "build/Main.hs",
+];
+
+/// Options with which the Java machine starts soon and keeps within a bot's memory.
+const JAVA: [&str; 7] =
+    ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m", "-Xss1m", "-cp", "build"];
+
+fn java(dir: &Path) -> Option<Recipe> {
+    let sources = files(dir, |path| path.extension() == Some(OsStr::new("java")));
+    let starts = |file: &&String| {
+        let source = fs::read_to_string(dir.join(file.as_str())).unwrap_or_default();
+        source.contains("static void main(")
+    };
+    let main = sources.iter().find(|file| *file == "Main.java").or_else(|| sources.iter().find(starts))?;
+    let class = main.trim_end_matches(".java");
+    let build = words(&["javac", "-d", "build"]).into_iter().chain(sources.iter().cloned()).collect();
+    let run = words(&JAVA).into_iter().chain([class.to_owned()]).collect();
+    Some(Recipe { build: vec![build], run })
+}
+
+/// The name of the program that a package builds.
+fn cargo_program(dir: &Path) -> Option<String> {
+    let manifest: toml::Table = fs::read_to_string(dir.join("Cargo.toml")).ok()?.parse().ok()?;
+    let binary = manifest.get("bin").and_then(|binaries| binaries.get(0));
+    let named = binary.or_else(|| manifest.get("package"))?;
+    Some(named.get("name")?.as_str()?.to_owned())
+}
+
+/// The names of the plain files of a folder that are wanted, in order.
+fn files(dir: &Path, wanted: impl Fn(&Path) -> bool) -> Vec<String> {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path()).filter(|path| path.is_file() && wanted(path));
+    let mut names: Vec<String> =
+        paths.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+    names.sort();
+    names
+}
+
+pub(super) fn is_executable(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+fn only(names: &[String]) -> Option<String> {
+    match names {
+        [name] => Some(name.clone()),
+        _ => None,
+    }
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
+}
+
+fn recipe(build: &[&[&str]], run: &[&str]) -> Recipe {
+    Recipe { build: build.iter().map(|command| words(command)).collect(), run: words(run) }
+}

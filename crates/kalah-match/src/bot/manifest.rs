@@ -1,0 +1,34 @@
+//! `bot.toml`: what a bot's folder says about itself.
+
+use serde::Deserialize;
+
+use super::language::Language;
+
+/// All keys, each of which may be left out.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Manifest {
+    /// What people call the bot; else the folder's name.
+    pub(super) name: Option<String>,
+    /// How to build and run it where `build` and `run` don't say; else what lies in the folder tells.
+    pub(super) language: Option<Language>,
+    /// The program that builds it and its arguments.
+    pub(super) build: Option<Vec<String>>,
+    /// The program that plays and its arguments, or the file of a module.
+    pub(super) run: Option<Vec<String>>,
+    /// What it speaks; a module's file is WASM, anything else UKI.
+    pub(super) protocol: Option<Protocol>,
+    /// Whether it plays on boards of every size, not only six pits a side.
+    #[serde(default)]
+    pub(super) any_board: bool,
+}
+
+/// How a bot is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Protocol {
+    /// Lines through pipes.
+    Uki,
+    /// A module's function.
+    Wasm,
+}

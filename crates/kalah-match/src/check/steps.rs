@@ -1,0 +1,316 @@
+//! The steps, in their order.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use kalah::record::Ending;
+use kalah::{Position, Rules};
+use kalah_protocol::uki::{Answer, Go};
+use kalah_textbook::Textbook;
+
+use super::boards::{self, NASTY, OTHER_SIZES};
+use super::report::{Report, Step, Trouble, Verdict};
+use super::talk::{Stopped, Talk};
+use crate::bot::{Bot, BotError};
+use crate::outcome::{Game, Match};
+use crate::pair::play_match;
+use crate::settings::{Limit, MatchSettings};
+use crate::spec::PlayerSpec;
+use crate::trust::Trust;
+
+/// The time of one answer: every board has to be answered within it at some look-ahead.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// How long the look-ahead may grow in all.
+const DEEPENING: Duration = Duration::from_secs(3);
+
+/// How long a bot is listened to that has nothing to say.
+const SILENCE: Duration = Duration::from_millis(200);
+
+/// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
+/// `on_step` as soon as it is done.
+pub fn check(bot: &Bot, trust: &Trust, on_step: &mut dyn FnMut(&Step)) -> Report {
+    let mut checker = Checker { trust, on_step, steps: Vec::new() };
+    if let Some(player) = checker.built(bot) {
+        checker.spoken_to(&player, bot.plays_any_board());
+    }
+    Report { bot: bot.name().to_owned(), steps: checker.steps }
+}
+
+struct Checker<'a> {
+    trust: &'a Trust,
+    on_step: &'a mut dyn FnMut(&Step),
+    steps: Vec<Step>,
+}
+
+/// What a step finds: all is well, with a note, or not.
+type Found = Result<String, Trouble>;
+
+impl Checker<'_> {
+    fn tell(&mut self, step: Step) {
+        (self.on_step)(&step);
+        self.steps.push(step);
+    }
+
+    /// Keeps what a step found; if it is not well, `otherwise` is the verdict. Tells whether all is well.
+    fn step(&mut self, name: &'static str, otherwise: Verdict, found: Found) -> bool {
+        let well = found.is_ok();
+        self.tell(match found {
+            Ok(note) => Step { name, verdict: Verdict::Passed, note, sent: Vec::new(), came: Vec::new() },
+            Err(trouble) => trouble.step(name, otherwise),
+        });
+        well
+    }
+
+    fn skip(&mut self, name: &'static str, why: &str) {
+        let (sent, came) = (Vec::new(), Vec::new());
+        self.tell(Step { name, verdict: Verdict::Skipped, note: why.to_owned(), sent, came });
+    }
+
+    fn built(&mut self, bot: &Bot) -> Option<PlayerSpec> {
+        let began = Instant::now();
+        let built = bot.build(self.trust).and_then(|()| bot.player());
+        let (found, player) = match built {
+            Ok(player) => (Ok(seconds(began.elapsed())), Some(player)),
+            Err(BotError::Build { command, output, .. }) => {
+                let came = output.lines().take(20).map(str::to_owned).collect();
+                (Err(Trouble { what: "the build failed".to_owned(), sent: vec![command], came }), None)
+            }
+            Err(error) => (Err(plain(error.to_string())), None),
+        };
+        self.step("builds", Verdict::Failed, found);
+        player
+    }
+
+    fn spoken_to(&mut self, player: &PlayerSpec, any_board: bool) {
+        let began = Instant::now();
+        let opened = self.open(player, Rules::default());
+        let ready = began.elapsed();
+        // A process that said something has started.
+        let silent = opened.as_ref().is_err_and(|trouble| trouble.came.is_empty());
+        let (starts, shakes) = match opened {
+            Err(trouble) if silent => (Err(trouble), None),
+            Err(trouble) => (Ok(String::new()), Some(Err(trouble))),
+            Ok(_) => (Ok(String::new()), Some(Ok(format!("ready after {}", seconds(ready))))),
+        };
+        self.step("starts", Verdict::Failed, starts);
+        let Some(shakes) = shakes else { return };
+        if !self.step("handshake", Verdict::Failed, shakes) {
+            return;
+        }
+        for (name, texts) in NASTY {
+            let found =
+                self.legal_on(player, texts.iter().filter_map(|text| Position::parse(text, None).ok()));
+            self.step(name, Verdict::Failed, found);
+        }
+        let sizes = self.legal_on(player, OTHER_SIZES.iter().filter_map(|rules| boards::start(rules)));
+        let otherwise = if any_board { Verdict::Failed } else { Verdict::Warned };
+        self.step("boards of other sizes", otherwise, sizes);
+        let deepens = self.deepens(player);
+        self.step("in time at every look-ahead", Verdict::Failed, deepens);
+        self.manners(player);
+        let same = self.same_twice(player);
+        self.step("same answer twice", Verdict::Warned, same);
+        self.games(player);
+    }
+
+    fn open(&self, player: &PlayerSpec, rules: Rules) -> Result<Talk, Trouble> {
+        let startup = MatchSettings::default().startup;
+        let talk = Talk::open(player, self.trust, rules, startup)?;
+        talk.ok_or_else(|| plain("is part of this program".to_owned()))
+    }
+
+    /// Legal answers within a second on all these boards, at several look-aheads.
+    fn legal_on(&self, player: &PlayerSpec, boards: impl Iterator<Item = Position>) -> Found {
+        let mut talk: Option<(Rules, Talk)> = None;
+        for position in boards {
+            let rules = position.rules();
+            let mut at = match talk.take() {
+                Some((known, talk)) if known == rules => talk,
+                _ => self.open(player, rules)?,
+            };
+            for lookahead in [1, 2, 4].into_iter().filter_map(NonZeroU32::new) {
+                let Some(answered) = at.ask(&position, Go::Lookahead(lookahead), SECOND)? else {
+                    if lookahead.get() > 1 {
+                        // A look-ahead that takes too long is no fault once a smaller one was answered.
+                        at = self.open(player, rules)?;
+                        break;
+                    }
+                    return Err(at.trouble(format!("did not answer within {SECOND:?}")));
+                };
+                legal(&position, answered.answer).map_err(|what| at.trouble(what))?;
+            }
+            talk = Some((rules, at));
+        }
+        Ok(String::new())
+    }
+
+    /// Look-ahead 1, 2, 3, ... with a second each.
+    fn deepens(&self, player: &PlayerSpec) -> Found {
+        let position = MatchSettings::default().rules.start(kalah::Side::South);
+        let mut talk = self.open(player, position.rules())?;
+        let began = Instant::now();
+        let mut deepest = 0;
+        for lookahead in (1..=60).filter_map(NonZeroU32::new) {
+            let Some(answered) = talk.ask(&position, Go::Lookahead(lookahead), SECOND)? else { break };
+            legal(&position, answered.answer).map_err(|what| talk.trouble(what))?;
+            deepest = lookahead.get();
+            if began.elapsed() > DEEPENING {
+                break;
+            }
+        }
+        match deepest {
+            0 => Err(talk.trouble(format!("did not answer look-ahead 1 within {SECOND:?}"))),
+            _ => Ok(format!("look-ahead {deepest} within a second")),
+        }
+    }
+
+    /// What concerns programs alone: a module can do nothing but answer.
+    fn manners(&mut self, player: &PlayerSpec) {
+        const STOPS: &str = "stops when told";
+        const SILENT: &str = "says nothing unasked";
+        const ENDS: &str = "ends when told";
+        if matches!(player, PlayerSpec::Wasm(_)) {
+            for name in [STOPS, SILENT, ENDS] {
+                self.skip(name, "a module only answers");
+            }
+            return;
+        }
+        let stops = self.stops(player);
+        self.step(STOPS, Verdict::Warned, stops);
+        let silent = self.silent(player);
+        self.step(SILENT, Verdict::Failed, silent);
+        let ends = self.ends(player);
+        self.step(ENDS, Verdict::Warned, ends);
+    }
+
+    fn stops(&self, player: &PlayerSpec) -> Found {
+        let position = Rules::default().start(kalah::Side::South);
+        let talk = self.open(player, position.rules())?;
+        let Talk::Process(mut talk) = talk else { return Ok(String::new()) };
+        match talk.stop(&position, Duration::from_millis(300), SECOND / 2)? {
+            Stopped::After(time) => Ok(format!("after {}", seconds(time))),
+            Stopped::Before => Ok("answers go infinite before it is told".to_owned()),
+            Stopped::Not => Err(Talk::Process(talk).trouble(
+                "thinks on after stop: it is killed and started afresh whenever a look-ahead takes too long",
+            )),
+        }
+    }
+
+    fn silent(&self, player: &PlayerSpec) -> Found {
+        let position = Rules::default().start(kalah::Side::South);
+        let mut talk = self.open(player, position.rules())?;
+        for _ in 0..2 {
+            if let Talk::Process(talk) = &mut talk {
+                talk.listen(SILENCE)?;
+            }
+            if talk.ask(&position, Go::Lookahead(NonZeroU32::MIN), SECOND)?.is_none() {
+                return Err(talk.trouble(format!("did not answer within {SECOND:?}")));
+            }
+        }
+        if let Talk::Process(talk) = &mut talk {
+            talk.listen(SILENCE)?;
+        }
+        Ok(String::new())
+    }
+
+    fn ends(&self, player: &PlayerSpec) -> Found {
+        match self.open(player, Rules::default())? {
+            Talk::Process(talk) => talk.quit(SECOND).map(|()| String::new()),
+            Talk::Module(_) => Ok(String::new()),
+        }
+    }
+
+    /// The same boards twice, by a fresh process each time.
+    fn same_twice(&self, player: &PlayerSpec) -> Found {
+        let plies = NonZeroU32::MIN.saturating_add(2);
+        let texts = NASTY.iter().flat_map(|(_, texts)| texts.iter());
+        let boards: Vec<Position> = texts.filter_map(|text| Position::parse(text, None).ok()).collect();
+        let mut rounds: [Vec<Option<Answer>>; 2] = [Vec::new(), Vec::new()];
+        for round in &mut rounds {
+            let mut talk = self.open(player, Rules::default())?;
+            for position in &boards {
+                let answered = talk.ask(position, Go::Lookahead(plies), SECOND)?;
+                let late = answered.is_none();
+                round.push(answered.map(|answered| answered.answer));
+                if late {
+                    talk = self.open(player, Rules::default())?;
+                }
+            }
+        }
+        let [first, second] = &rounds;
+        for ((position, first), second) in boards.iter().zip(first).zip(second) {
+            if let (Some(first), Some(second)) = (first, second)
+                && first != second
+            {
+                return Err(plain(format!("answers {first}, the next time {second}, in {position}")));
+            }
+        }
+        Ok(String::new())
+    }
+
+    /// A match against the simplest reference player.
+    fn games(&mut self, player: &PlayerSpec) {
+        const PLAYS: &str = "plays whole games";
+        const BEATS: &str = "beats rightmost";
+        let limit = Limit::FixedLookahead(NonZeroU32::MIN.saturating_add(3));
+        let patience = Duration::from_secs(10);
+        let settings =
+            MatchSettings { limit, patience, trust: self.trust.clone(), ..MatchSettings::default() };
+        let Ok(rightmost) = "rightmost".parse::<Textbook>() else {
+            unreachable!("the textbook has the player")
+        };
+        let opponent = PlayerSpec::Textbook(rightmost);
+        match play_match(player, &opponent, &settings, &mut (), &AtomicBool::new(false)) {
+            Err(error) => self.skip(PLAYS, &error.to_string()),
+            Ok(pair) => {
+                if self.step(PLAYS, Verdict::Failed, whole(&pair)) {
+                    let [first, second] = pair.games.each_ref().map(|game| game.margin().unwrap_or(0));
+                    let result = format!("{first:+} and {second:+} seeds");
+                    let points: i32 = pair.games.iter().map(Game::points).sum();
+                    self.step(
+                        BEATS,
+                        Verdict::Warned,
+                        if points > 0 { Ok(result) } else { Err(plain(result)) },
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn whole(played: &Match) -> Found {
+    for game in &played.games {
+        if !matches!(game.record.ending, Ending::Finished { .. }) {
+            let stderr = game.stderr[0].lines().rev().take(5).map(|line| format!("(standard error) {line}"));
+            let came = stderr.collect();
+            let what = game.cause.clone().unwrap_or_else(|| "did not finish a game".to_owned());
+            return Err(Trouble {
+                what,
+                sent: vec![format!("a game of {} plies", game.record.plies.len())],
+                came,
+            });
+        }
+    }
+    Ok(String::new())
+}
+
+fn legal(position: &Position, answer: Answer) -> Result<(), String> {
+    match answer {
+        Answer::Resign => Ok(()),
+        Answer::Play(mv) => position.play(mv).map(|_| ()).map_err(|why| format!("answered {mv}, but {why}")),
+    }
+}
+
+/// Trouble without a conversation.
+fn plain(what: String) -> Trouble {
+    Trouble { what, sent: Vec::new(), came: Vec::new() }
+}
+
+fn seconds(time: Duration) -> String {
+    match time.as_millis() {
+        short @ 0..1000 => format!("{short} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
+    }
+}
