@@ -134,10 +134,12 @@ impl Match {
     pub(crate) fn run(&self) -> Result<()> {
         let trust = self.trust.trust(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &trust)?, resolve(&self.b, &trust)?];
-        for player in &players {
-            if self.limit.fuel.is_some() && matches!(player, PlayerSpec::Process(_)) {
-                bail!("--fuel counts instructions of WASM modules, and {player} is a program: use --nodes or --lookahead");
-            }
+        if self.limit.fuel.is_some()
+            && let Some(program) = players.iter().find(|player| matches!(player, PlayerSpec::Process(_)))
+        {
+            bail!(
+                "--fuel counts instructions of WASM modules, but {program} is a program: use --nodes or --lookahead"
+            );
         }
         let cancel = Arc::new(AtomicBool::new(false));
         let handler = Arc::clone(&cancel);
