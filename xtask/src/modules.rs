@@ -36,6 +36,7 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
         for item in &syntax.items {
             if let Item::Mod(module) = item
                 && module.content.is_none()
+                && !is_for_tests(module)
             {
                 let name = module.ident.to_string();
                 let child = [path.clone(), vec![name.trim_start_matches("r#").to_owned()]].concat();
@@ -46,6 +47,12 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
         modules.insert(path, syntax);
     }
     Ok(modules)
+}
+
+/// Whether a module is only there in tests, which may look where they want.
+fn is_for_tests(module: &syn::ItemMod) -> bool {
+    let cfg = module.attrs.iter().filter_map(|attribute| attribute.meta.require_list().ok());
+    cfg.into_iter().any(|list| list.path.is_ident("cfg") && list.tokens.to_string() == "test")
 }
 
 /// Where the file of a module lies.
@@ -198,7 +205,7 @@ mod tests {
         let files = [
             ("lib.rs", "mod a; mod b; pub use b::B;"),
             ("a.rs", "use crate::B;"),
-            ("b.rs", "pub struct B; #[cfg(test)] mod tests { use crate::a; }"),
+            ("b.rs", "pub struct B; #[cfg(test)] mod tests { use crate::a; } #[cfg(test)] mod more;"),
         ];
         assert_eq!(rings_of("down", &files), Vec::<String>::new());
     }
