@@ -143,7 +143,7 @@ fn mark(before: &Position, ply: &Ply, side: Side, place: Pit) -> &'static str {
 fn dots(seeds: u16, most: usize, radius: (f64, f64)) -> Vec<(f64, f64)> {
     let count = usize::from(seeds).min(most);
     // A few seeds lie close together instead of along the edge.
-    let spread = (number(count) / number(most)).sqrt().clamp(0.42, 1.0);
+    let spread = (1.7 * number(count) / number(most)).sqrt().clamp(0.5, 1.0);
     let golden = std::f64::consts::PI * (3.0 - 5.0_f64.sqrt());
     let place = |index: usize| {
         let far = spread * ((number(index) + 0.5) / number(count.max(2))).sqrt();

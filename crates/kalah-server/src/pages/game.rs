@@ -144,7 +144,9 @@ fn thought(record: &PlyRecord) -> Vec<String> {
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );
     told.extend(record.score.map(|score| format!("expected {score:+}").replace('-', "−")));
-    told.extend(record.nodes.map(|nodes| words::counted(nodes, "position", "positions")));
+    told.extend(
+        record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
+    );
     told
 }
 
