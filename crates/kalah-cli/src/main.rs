@@ -2,6 +2,7 @@
 
 mod board;
 mod draw;
+mod endgame;
 mod matches;
 mod nim;
 mod perft;
@@ -22,6 +23,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Endgame(endgame::Endgame),
     Match(matches::Match),
     Nim(nim::Nim),
     Perft(perft::Perft),
@@ -32,6 +34,7 @@ enum Command {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Endgame(endgame) => endgame.run(),
         Command::Match(matches) => matches.run(),
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
