@@ -64,9 +64,9 @@ const WRITER: &[c_long] = &[
     libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
 ];
 
-/// What starts processes, for a policy that lets it. Sessions and groups of their own stay out: a tree is
-/// stopped and killed as one group.
-const STARTER: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork];
+/// What starts processes, for a policy that lets it. `make` sets the ids of what it starts, to the same ones.
+/// Sessions and groups of their own stay out: a tree is stopped and killed as one group.
+const STARTER: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid];
 
 /// Ends this process's freedom to call the kernel, for good. `alone` tells whether it sees only processes of
 /// its own tree, so that it may send signals to any it sees.

@@ -6,10 +6,10 @@ use std::os::fd::OwnedFd;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process, kill_process_group, pidfd_open, wait,
-    waitpid,
+    Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process_group, pidfd_open, wait, waitpid,
 };
 
+use crate::namespaces::Init;
 use crate::sys;
 use crate::tree;
 use crate::watch::{EVERY, Watch};
@@ -19,8 +19,7 @@ use crate::wire::{self, Exit, Report, Request, Usage};
 pub(crate) struct Keeper {
     pub(crate) control: OwnedFd,
     pub(crate) program: Pid,
-    /// The first process of the namespace.
-    pub(crate) init: Option<Pid>,
+    pub(crate) init: Option<Init>,
     pub(crate) watch: Option<Watch>,
 }
 
@@ -33,7 +32,7 @@ enum Why {
 
 impl Keeper {
     /// Serves requests until the program ended or is told to, ends all that is left, and reports.
-    pub(crate) fn keep(self) -> io::Result<()> {
+    pub(crate) fn keep(mut self) -> io::Result<()> {
         let mut peak = 0;
         let why = self.serve(&mut peak)?;
         let status = self.end()?;
@@ -86,7 +85,7 @@ impl Keeper {
     }
 
     /// Kills what is left and waits until all of it is gone.
-    fn end(&self) -> io::Result<WaitStatus> {
+    fn end(&mut self) -> io::Result<WaitStatus> {
         self.signal(Signal::KILL);
         let status = loop {
             match waitpid(Some(self.program), WaitOptions::empty()) {
@@ -95,8 +94,8 @@ impl Keeper {
                 Err(error) => return Err(error.into()),
             }
         };
-        if let Some(init) = self.init {
-            kill_process(init, Signal::KILL)?;
+        if let Some(init) = self.init.take() {
+            init.kill()?;
         }
         // Orphans of the tree come to the launcher where there is no namespace.
         while !matches!(wait(WaitOptions::empty()), Err(Errno::CHILD)) {}

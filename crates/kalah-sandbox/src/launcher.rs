@@ -14,6 +14,7 @@ use rustix::process::{
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
 use crate::keeper::Keeper;
+use crate::namespaces::Init;
 use crate::sys::{self, Fork};
 use crate::watch::Watch;
 use crate::wire::{self, Order, Report, Step};
@@ -53,7 +54,7 @@ fn launch() -> io::Result<()> {
 
 struct Started {
     program: Pid,
-    init: Option<Pid>,
+    init: Option<Init>,
     watch: Option<Watch>,
 }
 
@@ -73,6 +74,21 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     // Nobody of the same user may look into this process.
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
 
+    match fork_program(order, streams, counts_tasks) {
+        Ok(program) => {
+            let watch = Watch::of(&order.policy, &order.limits, counts_tasks);
+            Ok(Started { program, init, watch })
+        }
+        Err(failure) => {
+            init.map_or(Ok(()), Init::kill).map_err(at(Step::Namespaces))?;
+            Err(failure)
+        }
+    }
+}
+
+/// Starts the program; a failure on its way comes back through a pipe that success closes.
+fn fork_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Result<Pid, Failure> {
+    let at = |step| move |error: io::Error| (step, error);
     let (mut failure_out, mut failure_in) = io::pipe().map_err(at(Step::Program))?;
     match sys::fork().map_err(at(Step::Program))? {
         Fork::Child => {
@@ -89,13 +105,12 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
             drop((failure_in, streams));
             let mut failure = Vec::new();
             failure_out.read_to_end(&mut failure).map_err(at(Step::Program))?;
-            if !failure.is_empty() {
-                let (step, error): (Step, String) =
-                    serde_json::from_slice(&failure).map_err(|error| (Step::Program, error.into()))?;
-                return Err((step, io::Error::other(error)));
+            if failure.is_empty() {
+                return Ok(program);
             }
-            let watch = Watch::of(&order.policy, &order.limits, counts_tasks);
-            Ok(Started { program, init, watch })
+            let (step, error): (Step, String) =
+                serde_json::from_slice(&failure).map_err(|error| (Step::Program, error.into()))?;
+            Err((step, io::Error::other(error)))
         }
     }
 }

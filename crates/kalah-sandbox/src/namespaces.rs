@@ -1,19 +1,36 @@
 //! Namespaces of its own: no network, no other processes, no shared memory, no names of the host.
 
 use std::fs;
-use std::io;
+use std::io::{self, PipeReader, PipeWriter, Write};
+use std::process::exit;
 
 use rustix::event::pause;
-use rustix::process::{Pid, Signal, getgid, getuid, set_parent_process_death_signal};
+use rustix::process::{
+    Pid, Signal, WaitOptions, getgid, getuid, kill_process, set_parent_process_death_signal, waitpid,
+};
 use rustix::thread::UnshareFlags;
 
 use crate::sys::{self, Fork};
 
+/// The first process of a namespace of processes: with it all the others die. It collects whom their parents
+/// left behind, and dies with the launcher.
+pub(crate) struct Init {
+    pid: Pid,
+    /// Closed by the launcher's death.
+    _launcher_lives: PipeReader,
+}
+
+impl Init {
+    /// Kills it with all of its namespace, and waits until they are gone.
+    pub(crate) fn kill(self) -> io::Result<()> {
+        kill_process(self.pid, Signal::KILL)?;
+        waitpid(Some(self.pid), WaitOptions::empty())?;
+        Ok(())
+    }
+}
+
 /// Moves this process to namespaces of its own, and its children to come to one of processes.
-///
-/// The returned process is the first of that one; with it all the others die. It collects whom their parents
-/// left behind.
-pub(crate) fn enter() -> io::Result<Pid> {
+pub(crate) fn enter() -> io::Result<Init> {
     let (user, group) = (getuid().as_raw(), getgid().as_raw());
     sys::unshare(
         UnshareFlags::NEWUSER
@@ -26,19 +43,25 @@ pub(crate) fn enter() -> io::Result<Pid> {
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))?;
+    let (launcher_lives, told) = io::pipe()?;
     match sys::fork()? {
-        Fork::Parent(init) => Ok(init),
-        Fork::Child => be_init(),
+        Fork::Parent(pid) => Ok(Init { pid, _launcher_lives: launcher_lives }),
+        Fork::Child => {
+            drop(launcher_lives);
+            be_init(told)
+        }
     }
 }
 
-fn be_init() -> ! {
+fn be_init(mut told: PipeWriter) -> ! {
     let prepared = set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(io::Error::from)
+        // A launcher that died before cannot send that signal, but then nobody is there to be told.
+        .and_then(|()| told.write_all(&[0]))
         .and_then(|()| sys::let_children_vanish())
         .and_then(|()| sys::close_from(0));
     if prepared.is_err() {
-        std::process::exit(1);
+        exit(1);
     }
     loop {
         pause();

@@ -141,8 +141,8 @@ pub(crate) fn receive_with<T: DeserializeOwned>(socket: impl AsFd) -> io::Result
     let received = loop {
         let buffers = &mut [IoSliceMut::new(&mut bytes)];
         match rustix::net::recvmsg(&socket, buffers, &mut control, RecvFlags::CMSG_CLOEXEC) {
-            Err(rustix::io::Errno::INTR) => {}
-            Err(rustix::io::Errno::CONNRESET) => return Ok(None),
+            // Reset, once, if the other side left without reading all; what it sent before still comes.
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::CONNRESET) => {}
             other => break other?.bytes,
         }
     };
