@@ -1,0 +1,322 @@
+//! The rows: number, name, how it is tried, what must happen.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use kalah::Side;
+use kalah::record::{Ending, Fault};
+use kalah_match::{
+    CommandSpec, Game, Limit, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match,
+};
+use kalah_sandbox::{Command, Exit, Limits, Policy, open_beneath};
+
+use super::host::Host;
+
+/// What must happen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Held off: the match goes on to its end.
+    Held,
+    /// The attacker loses both games like this, and the reason begins so.
+    Lost(Fault, &'static str),
+    /// No bot comes of it.
+    Refused,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Held => f.write_str("held off"),
+            Verdict::Lost(Fault::TimedOut, why) => write!(f, "lost on time: {why}"),
+            Verdict::Lost(Fault::Crashed, why) => write!(f, "lost by crash: {why}"),
+            Verdict::Lost(_, why) => write!(f, "lost by illegal output: {why}"),
+            Verdict::Refused => f.write_str("refused"),
+        }
+    }
+}
+
+use Verdict::{Held, Lost, Refused};
+
+enum Try {
+    /// `attack.py` with this word, against rightmost.
+    Python,
+    /// `native/attack.c` with this word.
+    Native,
+    /// `attack.py` against a program that takes 0.3 s for its first plies.
+    AgainstSlow,
+    /// A test of its own.
+    Own(fn(&Trust, &Host)),
+    /// This machine, or the project so far, cannot.
+    Not(&'static str),
+}
+
+pub(crate) struct Row {
+    number: u8,
+    name: &'static str,
+    tried: Try,
+    verdict: Verdict,
+}
+
+const fn row(number: u8, name: &'static str, tried: Try, verdict: Verdict) -> Row {
+    Row { number, name, tried, verdict }
+}
+
+const TIME: Verdict = Lost(Fault::TimedOut, "did not answer within");
+const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
+const ILLEGAL: Verdict = Lost(Fault::IllegalMove, "wrote");
+
+pub(crate) static ROWS: &[Row] = &[
+    row(3, "build", Try::Own(build), Held),
+    row(3, "include-passwd", Try::Own(include_passwd), Refused),
+    row(5, "compile-bomb", Try::Own(compile_bomb), Refused),
+    row(5, "compiler-flood", Try::Own(compiler_flood), Refused),
+    row(6, "planted-link", Try::Own(planted_link), Held),
+    row(7, "fork-bomb", Try::Python, Held),
+    row(7, "thread-bomb", Try::Python, Held),
+    row(8, "memory-bomb", Try::Python, CRASH),
+    row(8, "shared-memory-bomb", Try::Python, CRASH),
+    row(8, "family-memory-bomb", Try::Python, CRASH),
+    row(9, "fill-disk", Try::Python, Held),
+    row(10, "spinning-threads", Try::AgainstSlow, Held),
+    row(11, "descriptors", Try::Python, Held),
+    row(11, "core-dump", Try::Python, Lost(Fault::Crashed, "was killed by signal 6")),
+    row(12, "endless-loop", Try::Python, TIME),
+    row(13, "sleep", Try::Python, TIME),
+    row(14, "slow-start", Try::Python, Lost(Fault::TimedOut, "was not ready")),
+    row(15, "flood", Try::Python, ILLEGAL),
+    row(15, "endless-line", Try::Python, ILLEGAL),
+    row(16, "errors", Try::Python, Held),
+    row(17, "deaf", Try::Python, TIME),
+    row(18, "exit", Try::Python, Lost(Fault::Crashed, "exited with status 3")),
+    row(18, "close", Try::Python, Lost(Fault::Crashed, "closed its output")),
+    row(18, "segfault", Try::Python, Lost(Fault::Crashed, "was killed by signal 11")),
+    row(19, "unflushed", Try::Python, TIME),
+    row(20, "daemon", Try::Python, Held),
+    row(21, "deaf-to-signals", Try::Python, TIME),
+    row(22, "network", Try::Python, Held),
+    row(22, "kernel", Try::Native, Held),
+    row(23, "read-others", Try::Python, Held),
+    row(24, "others", Try::Native, Held),
+    row(24, "signals", Try::Python, Held),
+    row(25, "snoop", Try::Python, Held),
+    row(26, "channels", Try::Python, Held),
+    row(27, "state", Try::Python, Held),
+    row(28, "privileges", Try::Python, Held),
+    row(28, "namespaces", Try::Native, Held),
+    row(28, "setuid-program", Try::Native, CRASH),
+    row(29, "i386", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
+    row(29, "x32", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
+    row(30, "terminal", Try::Native, Held),
+    row(32, "opponents-time", Try::AgainstSlow, Held),
+    row(33, "own-clock", Try::Own(own_clock), Held),
+    row(34, "early", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
+    row(34, "two-moves", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
+    row(35, "illegal-move", Try::Python, Lost(Fault::IllegalMove, "answered c, but")),
+    row(35, "huge-number", Try::Python, Lost(Fault::IllegalMove, "answered")),
+    row(35, "nul", Try::Python, Lost(Fault::IllegalMove, "answered")),
+    row(35, "bad-utf8", Try::Python, ILLEGAL),
+    row(35, "escapes", Try::Python, Lost(Fault::IllegalMove, "answered")),
+    row(35, "html", Try::Python, Lost(Fault::IllegalMove, "answered")),
+    row(35, "info-escapes", Try::Python, Held),
+    row(36, "noise", Try::Not("games do not get cores of their own yet"), Held),
+    row(37, "crash-when-losing", Try::Python, CRASH),
+    row(38, "who-are-you", Try::Own(who_are_you), Held),
+];
+
+impl Row {
+    pub(crate) fn number(&self) -> u8 {
+        self.number
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub(crate) fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// What it takes and is not there.
+    pub(crate) fn missing(&self) -> Option<&'static str> {
+        match self.tried {
+            Try::Not(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// Lets the attack happen, and looks what came of it and of the rest of the world.
+    pub(crate) fn run(&self, trust: &Trust) {
+        let host = Host::new();
+        match self.tried {
+            Try::Python => self.judge(&play(&python(self.name, &host), &rightmost(), trust)),
+            Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &python("slow", &host), trust)),
+            Try::Native => {
+                let folder = copy("native");
+                let built = PlayerWord::Bot(folder.path().to_owned()).resolve(trust).unwrap();
+                let PlayerSpec::Process(bot) = built else { unreachable!("a Makefile makes a program") };
+                let bot = CommandSpec { args: vec![self.name.to_owned()], ..bot };
+                self.judge(&play(&PlayerSpec::Process(bot), &rightmost(), trust));
+            }
+            Try::Own(run) => run(trust, &host),
+            Try::Not(_) => unreachable!("not to be run"),
+        }
+        host.assert_untouched();
+        let next = play(&python("", &host), &python("", &host), trust);
+        next.games.iter().for_each(assert_finished);
+    }
+
+    #[track_caller]
+    fn judge(&self, played: &Match) {
+        for game in &played.games {
+            let stderr = &game.stderr[0];
+            assert!(!stderr.contains("BREACH"), "{stderr}");
+            match self.verdict {
+                Held => {
+                    assert_finished(game);
+                    assert!(stderr.contains("tried ") || stderr.contains("no end of errors"), "{stderr}");
+                }
+                Lost(fault, why) => {
+                    let cause = game.cause.as_deref().unwrap_or("nothing");
+                    assert_eq!(
+                        game.record.ending,
+                        Ending::Forfeit { loser: Side::South, fault },
+                        "{cause} {stderr}"
+                    );
+                    assert!(cause.starts_with(why), "{cause}");
+                    assert!(!cause.contains(char::is_control), "{cause:?}");
+                }
+                Refused => unreachable!("a bot that plays was not refused"),
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn assert_finished(game: &Game) {
+    assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?} {:?}", game.cause, game.stderr);
+}
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/attacks")).join(name)
+}
+
+/// A copy of a fixture's folder, to build in.
+fn copy(name: &str) -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::Builder::new().prefix("bot").tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    for entry in fs::read_dir(fixture(name)).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), folder.path().join(entry.file_name())).unwrap();
+    }
+    folder
+}
+
+fn python(attack: &str, host: &Host) -> PlayerSpec {
+    let args = ["attack.py", attack, &host.secret().display().to_string()].map(str::to_owned);
+    let program = "/usr/bin/python3".into();
+    let name = "opaque".to_owned();
+    PlayerSpec::Process(CommandSpec { name, program, args: args.to_vec(), dir: Some(fixture("")) })
+}
+
+fn rightmost() -> PlayerSpec {
+    PlayerSpec::Textbook("rightmost".parse().unwrap())
+}
+
+/// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
+fn play(a: &PlayerSpec, b: &PlayerSpec, trust: &Trust) -> Match {
+    let PlayerSpec::Process(bot) = a else { unreachable!("the attacker is a program") };
+    let attack = bot.args.get(1).map_or("", String::as_str);
+    let patience =
+        if STALLING.contains(&attack) { Duration::from_millis(200) } else { Duration::from_secs(30) };
+    let startup = if attack == "slow-start" { Duration::from_millis(300) } else { Duration::from_secs(30) };
+    let settings = MatchSettings {
+        limit: Limit::FixedLookahead(std::num::NonZeroU32::MIN),
+        trust: trust.clone(),
+        startup,
+        patience,
+        ..MatchSettings::new("4x3".parse().unwrap())
+    };
+    play_match(a, b, &settings, &mut (), &AtomicBool::new(false)).unwrap()
+}
+
+const STALLING: [&str; 5] = ["endless-loop", "sleep", "deaf", "unflushed", "deaf-to-signals"];
+
+/// Code at build time: whatever it tries fails, and what it started is gone.
+fn build(trust: &Trust, _: &Host) {
+    let folder = copy("build");
+    PlayerWord::Bot(folder.path().to_owned()).resolve(trust).unwrap();
+    let breaches = fs::read_to_string(folder.path().join("breach")).unwrap_or_default();
+    assert_eq!(breaches, "");
+    // The link was planted; nobody follows it.
+    open_beneath(folder.path(), Path::new("result")).unwrap_err();
+}
+
+fn compile(trust: &Trust, text: &str, time: Duration) -> kalah_sandbox::Finished {
+    let Trust::Held(sandbox) = trust else { unreachable!("attacks are held") };
+    let folder = copy("build");
+    fs::write(folder.path().join("main.c"), text).unwrap();
+    let command = Command::new("gcc", folder.path())
+        .args(["-O1", "-o", "main", "main.c"])
+        .env("PATH", "/usr/bin:/bin")
+        .env("TMPDIR", folder.path().display().to_string());
+    let limits = Limits { memory: 256 << 20, file_size: 16 << 20, scratch: 64 << 20, ..Limits::default() };
+    sandbox.run(&command, &Policy::build(folder.path()), &limits, time, 4096).unwrap()
+}
+
+fn include_passwd(trust: &Trust, _: &Host) {
+    let done = compile(trust, "#include \"/etc/passwd\"\n#include \"/etc/shadow\"\n", Duration::from_mins(1));
+    assert_eq!(done.exit, Exit::Code(1));
+    assert!(!done.stderr.contains("root:"), "{}", done.stderr);
+}
+
+fn compile_bomb(trust: &Trust, _: &Host) {
+    // Two gigabytes of data in the object file, and a preprocessor that doubles a line forty times.
+    let big = compile(trust, "char bomb[1u << 31] = {1}; int main() { return 0; }\n", Duration::from_mins(1));
+    assert_ne!(big.exit, Exit::Code(0), "{big:?}");
+    let doubled =
+        (1..40).map(|n| format!("#define D{n} D{} D{}\n", n - 1, n - 1)).collect::<Vec<_>>().concat();
+    let text = format!("#define D0 x;\n{doubled}int main() {{ int x; D39 }}\n");
+    let deep = compile(trust, &text, Duration::from_secs(2));
+    assert_ne!(deep.exit, Exit::Code(0), "{deep:?}");
+}
+
+fn compiler_flood(trust: &Trust, _: &Host) {
+    let text = format!("int main() {{\n{}}}\n", "  return undefined;\n  int a = \"\";\n".repeat(500));
+    let done = compile(trust, &text, Duration::from_mins(1));
+    assert_ne!(done.exit, Exit::Code(0));
+    assert!(done.stderr.len() <= 4096 + 8, "{}", done.stderr.len());
+}
+
+fn planted_link(_: &Trust, host: &Host) {
+    let folder = copy("build");
+    std::os::unix::fs::symlink(host.secret(), folder.path().join("main")).unwrap();
+    std::os::unix::fs::symlink(host.secret().parent().unwrap(), folder.path().join("out")).unwrap();
+    for planted in [Path::new("main"), Path::new("out/secret"), Path::new("../secret"), &host.secret()] {
+        open_beneath(folder.path(), planted).unwrap_err();
+    }
+    open_beneath(folder.path(), Path::new("Makefile")).unwrap();
+}
+
+/// The time on record is the referee's, whatever the bot says.
+fn own_clock(trust: &Trust, host: &Host) {
+    let played = play(&python("own-clock", host), &rightmost(), trust);
+    for game in &played.games {
+        assert_finished(game);
+        let times = game.record.plies.iter().filter_map(|ply| ply.time_us);
+        assert!(times.max() >= Some(50_000), "{:?}", game.record.plies);
+    }
+}
+
+/// Nothing that a bot hears names its opponent.
+fn who_are_you(trust: &Trust, host: &Host) {
+    let played = play(&python("who-are-you", host), &rightmost(), trust);
+    for game in &played.games {
+        assert_finished(game);
+        assert!(game.stderr[0].contains("heard uki"), "{}", game.stderr[0]);
+        assert!(!game.stderr[0].contains("rightmost"), "{}", game.stderr[0]);
+    }
+}
