@@ -8,6 +8,7 @@ mod nim;
 mod perft;
 mod play;
 mod players;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,7 @@ enum Command {
     Nim(nim::Nim),
     Perft(perft::Perft),
     Play(play::Play),
+    Serve(serve::Serve),
 }
 
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Serve(serve) => serve.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,153 @@
+//! `kalah serve`: a tournament with live pages, and workers in the same process.
+
+mod field;
+
+use std::collections::BTreeSet;
+use std::io;
+use std::net::SocketAddr;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use kalah::Rules;
+use kalah_jobs::{Limit, Settings, in_process};
+use kalah_server::{Config, Registration, Server};
+use kalah_worker::Workers;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+use self::field::{Entrant, reference_players};
+
+/// The time a move of a new tournament: so short that one sees the table grow.
+const DEFAULT_LIMIT: Limit = Limit::TimeMs(100);
+
+/// The most matches at once.
+const MOST_WORKERS: usize = 256;
+
+/// Run a tournament with live pages
+///
+/// The first start fills it with reference players; the same command goes on where it was left.
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where the tournament is kept
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    data: PathBuf,
+    /// The address of the pages
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// Matches at once [default: one a core]
+    #[arg(long, value_name = "N", value_parser = workers)]
+    workers: Option<usize>,
+    /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// Seconds for each answer to a growing look-ahead [default: 0.1]
+    #[arg(long, value_name = "S", value_parser = milliseconds)]
+    time: Option<u64>,
+    /// Plies to look ahead, instead of a time
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    lookahead: Option<NonZeroU32>,
+    /// Positions to visit a move, instead of a time
+    #[arg(long, value_name = "N", conflicts_with_all = ["time", "lookahead"])]
+    nodes: Option<u64>,
+    /// Enter a player under a number, as in 7=./my-bot; may be given again and again
+    #[arg(long = "player", value_name = "NUMBER=PLAYER")]
+    players: Vec<Entrant>,
+    /// Leave the reference players out
+    #[arg(long)]
+    no_reference: bool,
+}
+
+fn workers(text: &str) -> Result<usize, String> {
+    let slots = text.parse().ok().filter(|slots| (1..=MOST_WORKERS).contains(slots));
+    slots.ok_or_else(|| format!("a whole number from 1 to {MOST_WORKERS} is needed"))
+}
+
+fn milliseconds(text: &str) -> Result<u64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.001..=3600.0).contains(seconds));
+    let seconds = seconds.ok_or("seconds from 0.001 to 3600 are needed")?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 3600000")]
+    Ok((seconds * 1000.0).round() as u64)
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<()> {
+        tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).compact().init();
+        tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<()> {
+        let listener = TcpListener::bind(self.listen).await.with_context(|| {
+            format!("cannot listen on {}: choose another address with --listen", self.listen)
+        })?;
+        let slots = self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get));
+        let server = Server::open(&self.config()?).await?;
+        let (server_end, worker_end) = in_process(slots);
+        let workers = Workers::spawn(slots, &worker_end)?;
+        drop(worker_end);
+        self.greet(&server, listener.local_addr()?, slots);
+        let done = server.run(listener, server_end, interrupted()?).await;
+        eprintln!("Stopping. What was running is played again at the next start.");
+        tokio::task::spawn_blocking(move || workers.stop()).await?;
+        Ok(done?)
+    }
+
+    fn config(&self) -> Result<Config> {
+        Ok(Config {
+            data: self.data.clone(),
+            settings: self.settings(),
+            default_settings: Settings { rules: Rules::default(), limit: DEFAULT_LIMIT },
+            players: self.registrations()?,
+        })
+    }
+
+    /// What was asked for: nothing, if no flag speaks of it.
+    fn settings(&self) -> Option<Settings> {
+        let limit = self.time.map(Limit::TimeMs);
+        let limit = limit.or(self.lookahead.map(Limit::Lookahead)).or(self.nodes.map(Limit::Nodes));
+        (limit.is_some() || self.rules.is_some()).then(|| Settings {
+            rules: self.rules.unwrap_or_default(),
+            limit: limit.unwrap_or(DEFAULT_LIMIT),
+        })
+    }
+
+    /// The players of the command line, and the reference players whose numbers they leave free.
+    fn registrations(&self) -> Result<Vec<Registration>> {
+        let mut numbers = BTreeSet::new();
+        let mut players = Vec::new();
+        for entrant in &self.players {
+            if !numbers.insert(entrant.number) {
+                bail!("--player gives the number {} twice", entrant.number);
+            }
+            players.push(entrant.registration()?);
+        }
+        if !self.no_reference {
+            let reference = reference_players(&self.data)?;
+            players.extend(reference.into_iter().filter(|player| !numbers.contains(&player.number)));
+        }
+        Ok(players)
+    }
+
+    fn greet(&self, server: &Server, address: SocketAddr, slots: usize) {
+        let (played, all) = server.progress();
+        let settings = server.settings();
+        let data = std::path::absolute(&self.data).unwrap_or_else(|_| self.data.clone());
+        println!("Kalah tournament: http://{address}");
+        println!("  {} players, {played} of {all} matches played, {slots} at once", server.players());
+        println!("  {}, {}", settings.rules, settings.limit);
+        println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
+    }
+}
+
+/// Done at Ctrl-C, or when the system asks to end.
+fn interrupted() -> Result<impl Future<Output = ()>> {
+    let [mut interrupt, mut terminate] = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}

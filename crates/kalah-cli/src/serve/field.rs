@@ -1,0 +1,193 @@
+//! Who plays in a tournament: the reference players, and those of the command line.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+
+use anyhow::{Context, Result};
+use kalah_match::{PlayerWord, Trust};
+use kalah_server::Registration;
+use kalah_tournament::PlayerNumber;
+
+/// A player of the command line: `7=./my-bot`.
+#[derive(Clone, Debug)]
+pub(crate) struct Entrant {
+    pub(crate) number: PlayerNumber,
+    word: PlayerWord,
+}
+
+impl FromStr for Entrant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Entrant, String> {
+        let (number, word) = text.split_once('=').ok_or("write NUMBER=PLAYER, as in 7=./my-bot")?;
+        let number = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+        let word = word.parse().map_err(|error: kalah_match::UnknownPlayer| error.to_string())?;
+        Ok(Entrant { number, word })
+    }
+}
+
+impl Entrant {
+    /// The player, once it was seen to be one: a bot is built here.
+    pub(crate) fn registration(&self) -> Result<Registration> {
+        let word = match &self.word {
+            // Workers may run elsewhere than where this was typed.
+            PlayerWord::Bot(path) => PlayerWord::Bot(std::path::absolute(path)?),
+            other => other.clone(),
+        };
+        word.resolve(&Trust::ours()).with_context(|| format!("player {}", self.number))?;
+        let word = word.to_string();
+        Ok(Registration { number: self.number, word, title: String::new(), about: String::new() })
+    }
+}
+
+/// Number, word, title, and how it plays. The seed's course had 90 as the right-most.
+const TEXTBOOK: [(u32, &str, &str, &str); 13] = [
+    (90, "rightmost", "rightmost", "Always sows the right-most pit that holds seeds. The first one to beat."),
+    (91, "leftmost", "leftmost", "Always sows the left-most pit that holds seeds."),
+    (92, "random:1", "random", "Draws any legal move, always the same one in the same position."),
+    (93, "greedy", "greedy", "Looks one ply ahead for the largest lead."),
+    (94, "minimax:2", "minimax 2", "Plain minimax, two plies ahead, on the difference of the stores."),
+    (95, "minimax:4", "minimax 4", "Plain minimax, four plies ahead: what most begin with."),
+    (96, "alphabeta:6", "alpha-beta 6", "Alpha-beta, six plies ahead, on the difference of the stores."),
+    (97, "alphabeta:6,eval=h2", "alpha-beta 6, h2", "As 96, but counts the seeds in its own pits as well."),
+    (
+        98,
+        "alphabeta:6,eval=h4",
+        "alpha-beta 6, h4",
+        "As 96, with a bonus for a won store and for being on turn.",
+    ),
+    (
+        99,
+        "alphabeta:6,eval=h5",
+        "alpha-beta 6, h5",
+        "As 98, and looks for patterns that promise extra turns.",
+    ),
+    (
+        100,
+        "alphabeta:8,eval=h6,order=extra-turn",
+        "alpha-beta 8, h6",
+        "Alpha-beta, eight plies ahead; a bonus for a won store and the turn; tries extra turns first.",
+    ),
+    (
+        101,
+        "deepening",
+        "deepening",
+        "Alpha-beta, as deep as the time allows, on the difference of the stores.",
+    ),
+    (
+        102,
+        "deepening:eval=h6,order=extra-turn",
+        "deepening, h6",
+        "As deep as the time allows, with the evaluation and the order of 100.",
+    ),
+];
+
+/// A reference player that is a program of its own.
+struct Program {
+    number: u32,
+    folder: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// What it cannot do without: asked for its version.
+    needs: &'static str,
+    files: &'static [(&'static str, &'static str)],
+}
+
+const PROGRAMS: [Program; 2] = [
+    Program {
+        number: 103,
+        folder: "python",
+        title: "Python bot",
+        about: "A program of its own in Python, that students may start from: alpha-beta, as deep as the time allows.",
+        needs: "python3",
+        files: &[("main.py", include_str!("../../../../bots/python/main.py"))],
+    },
+    Program {
+        number: 104,
+        folder: "c",
+        title: "C bot",
+        about: "The same program in C, about a hundred times as fast.",
+        needs: "cc",
+        files: &[
+            ("main.c", include_str!("../../../../bots/c/main.c")),
+            ("Makefile", include_str!("../../../../bots/c/Makefile")),
+        ],
+    },
+];
+
+/// The reference players that this machine can run. Their programs are laid out below `data`.
+pub(crate) fn reference_players(data: &Path) -> Result<Vec<Registration>> {
+    let mut players: Vec<Registration> = TEXTBOOK
+        .into_iter()
+        .map(|(number, word, title, about)| registration(number, word.to_owned(), title, about))
+        .collect();
+    for program in PROGRAMS {
+        match lay_out(&program, data)? {
+            Ok(folder) => {
+                let word = PlayerWord::Bot(folder).to_string();
+                players.push(registration(program.number, word, program.title, program.about));
+            }
+            Err(why) => eprintln!("Without the {} ({why})", program.title),
+        }
+    }
+    Ok(players)
+}
+
+fn registration(number: u32, word: String, title: &str, about: &str) -> Registration {
+    Registration { number: PlayerNumber(number), word, title: title.to_owned(), about: about.to_owned() }
+}
+
+/// Writes a program's files and builds it; the inner error says why this machine cannot run it.
+fn lay_out(program: &Program, data: &Path) -> Result<Result<PathBuf, String>> {
+    if !answers(program.needs) {
+        return Ok(Err(format!("there is no {} here", program.needs)));
+    }
+    let folder = std::path::absolute(data)?.join("bots").join(program.folder);
+    let written = write_files(&folder, program.files);
+    written.with_context(|| format!("cannot write {}", folder.display()))?;
+    let built = PlayerWord::Bot(folder.clone()).resolve(&Trust::ours());
+    Ok(built.map(|_| folder).map_err(|error| error.to_string()))
+}
+
+/// Files that are there already are left alone, so that nothing is built twice.
+fn write_files(folder: &Path, files: &[(&str, &str)]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for (name, text) in files {
+        let file = folder.join(name);
+        if fs::read_to_string(&file).ok().as_deref() != Some(*text) {
+            fs::write(&file, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a program is there and runs.
+fn answers(program: &str) -> bool {
+    let version = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entrant, TEXTBOOK};
+    use kalah_match::PlayerWord;
+
+    #[test]
+    fn every_reference_player_is_one() {
+        for (number, word, ..) in TEXTBOOK {
+            assert!(matches!(word.parse(), Ok(PlayerWord::Textbook(_))), "{number} {word}");
+        }
+    }
+
+    #[test]
+    fn an_entrant_needs_a_number_and_a_player() {
+        assert!("7=greedy".parse::<Entrant>().is_ok());
+        for (text, culprit) in [("greedy", "NUMBER=PLAYER"), ("x=greedy", "`x`"), ("7=gredy", "gredy")] {
+            let error = text.parse::<Entrant>().unwrap_err();
+            assert!(error.contains(culprit), "{error}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `kalah serve` as its user runs it: killed and started again, stopped, started twice.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+mod serving;
+
+use std::collections::BTreeMap;
+use std::net::TcpListener;
+use std::process::Command;
+
+use serde_json::Value;
+
+use self::serving::Serving;
+
+/// A field whose matches take a moment each: some can be over, and some be running, at any time.
+const FIELD: [&str; 15] = [
+    "--no-reference",
+    "--workers",
+    "2",
+    "--lookahead",
+    "6",
+    "--player",
+    "1=rightmost",
+    "--player",
+    "2=leftmost",
+    "--player",
+    "3=alphabeta:6",
+    "--player",
+    "4=minimax:5",
+    "--player",
+    "5=minimax:6",
+];
+
+const MATCHES: usize = 10;
+
+fn finished(serving: &Serving) -> BTreeMap<usize, String> {
+    let records = |id| serving.get(&format!("/matches/{id}/records.jsonl"));
+    let games = (1..=MATCHES).map(|id| (id, records(id)));
+    games.filter(|(_, text)| text.starts_with('{')).collect()
+}
+
+#[test]
+fn after_kill_9_nothing_finished_is_lost_and_nothing_counts_twice() {
+    let data = tempfile::tempdir().unwrap();
+    let mut serving = Serving::start(data.path(), &FIELD);
+    let some_over =
+        |line: &str| (2..MATCHES).any(|done| line.contains(&format!("<b>{done}</b> of {MATCHES} ")));
+    serving.wait_until(some_over);
+    let before = finished(&serving);
+    assert!(before.len() >= 2);
+    // SIGKILL: it cannot tidy anything up.
+    serving.child.kill().unwrap();
+    serving.child.wait().unwrap();
+    drop(serving);
+
+    let serving = Serving::start(data.path(), &FIELD);
+    serving.wait_until(|line| line.contains("all have met all"));
+    let after = finished(&serving);
+    assert_eq!(after.len(), MATCHES);
+    for (id, records) in &before {
+        assert_eq!(Some(records), after.get(id), "match {id} was over before");
+    }
+    let standings: Value = serde_json::from_str(&serving.get("/api/standings")).unwrap();
+    for player in standings["players"].as_array().unwrap() {
+        let sum: u64 = ["wins", "draws", "losses"].iter().map(|key| player[key].as_u64().unwrap()).sum();
+        assert_eq!((sum, &player["errors"]), (4, &0.into()), "{player}");
+    }
+}
+
+#[test]
+fn it_ends_when_asked_even_while_somebody_watches() {
+    let data = tempfile::tempdir().unwrap();
+    let mut serving = Serving::start(data.path(), &FIELD);
+    serving.wait_until(|line| line.contains("running"));
+    let pid = serving.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert!(serving.child.wait().unwrap().success());
+}
+
+#[test]
+fn what_cannot_start_says_why_in_one_line() {
+    let data = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let told = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let output = command.arg("serve").arg("--data").arg(data.path()).args(args).output().unwrap();
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (status, error) = told(&["--listen", &address]);
+    let line = format!(
+        "kalah: cannot listen on {address}: choose another address with --listen: Address already in use (os error 98)\n"
+    );
+    assert_eq!((status, error), (1, line));
+    let (status, error) = told(&["--listen", "127.0.0.1:0", "--player", "7=./no-such-bot"]);
+    assert!(status == 1 && error.contains("player 7") && error.contains("no-such-bot"), "{error}");
+    for wrong in [["--time", "0"], ["--workers", "0"], ["--player", "7"], ["--rules", "six"]] {
+        assert_eq!(told(&wrong).0, 2, "{wrong:?}");
+    }
+}
