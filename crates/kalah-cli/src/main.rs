@@ -1,9 +1,11 @@
 //! The program `kalah`: one file a subcommand.
 
 mod board;
+mod check;
 mod draw;
 mod endgame;
 mod matches;
+mod new;
 mod nim;
 mod perft;
 mod play;
@@ -24,8 +26,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Check),
     Endgame(endgame::Endgame),
     Match(matches::Match),
+    New(new::New),
     Nim(nim::Nim),
     Perft(perft::Perft),
     Play(play::Play),
@@ -36,8 +40,10 @@ enum Command {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Check(check) => check.run(),
         Command::Endgame(endgame) => endgame.run(),
         Command::Match(matches) => matches.run(),
+        Command::New(new) => new.run(),
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),

@@ -9,7 +9,7 @@ pub(crate) const PLAYER_HELP: &str = "\
 Players:
   rightmost, leftmost, random:SEED, greedy
   minimax:N, alphabeta:N, deepening      search N plies; add ,eval=h1..h6 ,order=.. ,table=on
-  ./my-bot, bot.py                       a bot's folder or file
+  ./my-bot, bot.py, bot.wasm             a bot's folder or file
   uki:COMMAND                            any program that speaks the line protocol";
 
 /// Whether bots' programs are held.
@@ -23,7 +23,12 @@ pub(crate) struct TrustArg {
 impl TrustArg {
     /// How far to trust these players. Only programs have to be held.
     pub(crate) fn trust(&self, words: &[&PlayerWord]) -> Result<Trust> {
-        let program = |word: &&PlayerWord| !matches!(word, PlayerWord::Textbook(_));
+        let program = |word: &&PlayerWord| match word {
+            PlayerWord::Textbook(_) => false,
+            PlayerWord::Command(_) => true,
+            // A module can do nothing but compute.
+            PlayerWord::Bot(path) => path.extension().is_none_or(|extension| extension != "wasm"),
+        };
         if self.trusted || !words.iter().any(program) {
             return Ok(Trust::Trusted);
         }

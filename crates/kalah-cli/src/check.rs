@@ -1,0 +1,62 @@
+//! `kalah check`: whether a bot can take part.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use kalah_match::{Bot, PlayerWord, Step, Verdict, check};
+use serde_json::json;
+
+use crate::players::TrustArg;
+
+/// Build a bot and try everything that a match may ask for
+///
+/// Prints a line a step; of a step that goes wrong also what the bot was sent and what came back.
+/// The same list decides where bots are accepted: a warning is not refused, a failure is.
+#[derive(Args)]
+pub(crate) struct Check {
+    /// A bot's folder or file
+    bot: PathBuf,
+    #[command(flatten)]
+    trust: TrustArg,
+    /// Print one JSON object: {"bot", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub(crate) fn run(&self) -> Result<()> {
+        let trust = self.trust.trust(&[&PlayerWord::Bot(self.bot.clone())])?;
+        let bot = Bot::open(&self.bot)?;
+        let report = check(&bot, &trust, &mut |step| {
+            if !self.json {
+                show(step);
+            }
+        });
+        if self.json {
+            let object = json!({ "bot": report.bot, "accepted": report.accepted(), "steps": report.steps });
+            println!("{object}");
+        }
+        let failed = report.steps.iter().filter(|step| step.verdict == Verdict::Failed).count();
+        match failed {
+            0 => Ok(()),
+            1 => bail!("{} failed one step", report.bot),
+            _ => bail!("{} failed {failed} steps", report.bot),
+        }
+    }
+}
+
+fn show(step: &Step) {
+    let verdict = match step.verdict {
+        Verdict::Passed => "ok",
+        Verdict::Warned => "WARNING",
+        Verdict::Failed => "FAILED",
+        Verdict::Skipped => "-",
+    };
+    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, step.note.escape_debug()).trim_end());
+    for (arrow, lines) in [("sent", &step.sent), ("came", &step.came)] {
+        for line in lines {
+            println!("    {arrow}: {}", line.escape_debug());
+        }
+    }
+}
