@@ -10,7 +10,7 @@ use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, EndgameFile, Plan, available_memory};
 use serde_json::json;
 
-use super::{bar, capture_name, fits_memory, size};
+use super::shown::{bar, capture_name, fits_memory, size};
 
 const JSON_HELP: &str =
     r#"Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}"#;

@@ -9,7 +9,7 @@ use kalah::{Move, Position};
 use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
-use super::capture_name;
+use super::shown::capture_name;
 
 /// Look up the value of a position and of each of its moves
 ///

@@ -8,7 +8,7 @@ use kalah::Rules;
 use kalah_endgame::{BuildOptions, EndgameFile, LayerStats, Plan};
 use serde_json::{Value, json};
 
-use super::{bar, capture_name, fits_memory, size};
+use super::shown::{bar, capture_name, fits_memory, size};
 
 const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws", "bytes"}, ...]}, the bytes for a file"#;
 

@@ -8,7 +8,7 @@ use clap::Args;
 use kalah_endgame::Sample;
 use serde_json::json;
 
-use super::bar;
+use super::shown::bar;
 
 /// Check all checksums, and derive values again from the rules alone
 ///

@@ -1,0 +1,38 @@
+//! How sizes, rules and progress are shown, and what is said where memory is too small.
+
+use anyhow::{Result, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+use kalah::{Capture, Rules};
+use kalah_endgame::{Plan, available_memory};
+
+/// A bar on standard error, if a person watches, for so many positions.
+pub(super) fn bar(positions: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg:>10} {wide_bar} {human_pos}/{human_len} {per_sec} {eta}");
+    ProgressBar::new(positions).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// Refuses what does not fit the memory that is free now.
+pub(super) fn fits_memory(what: &str, bytes: u64, pits: usize) -> Result<()> {
+    let Some(available) = available_memory() else { return Ok(()) };
+    ensure!(
+        bytes <= available,
+        "{what} takes {} of memory, and {} are free: {} seeds would fit",
+        size(bytes),
+        size(available),
+        Plan::largest(pits, available)?.seeds()
+    );
+    Ok(())
+}
+
+/// Bytes for people.
+pub(super) fn size(bytes: u64) -> String {
+    indicatif::DecimalBytes(bytes).to_string()
+}
+
+/// The rule of capture as the reference tables name it.
+pub(super) fn capture_name(rules: Rules) -> &'static str {
+    match rules.capture() {
+        Capture::NeedsOppositeSeeds => "needs-opposite-seeds",
+        Capture::EvenIfOppositeEmpty => "even-if-opposite-empty",
+    }
+}
