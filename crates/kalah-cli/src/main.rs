@@ -1,6 +1,7 @@
 //! The program `kalah`: one file a subcommand.
 
 mod board;
+mod doctor;
 mod check;
 mod draw;
 mod endgame;
@@ -26,6 +27,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Doctor(doctor::Doctor),
     Check(check::Check),
     Endgame(endgame::Endgame),
     Match(matches::Match),
@@ -40,6 +42,10 @@ enum Command {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Doctor(doctor) => {
+            doctor.run();
+            Ok(())
+        }
         Command::Check(check) => check.run(),
         Command::Endgame(endgame) => endgame.run(),
         Command::Match(matches) => matches.run(),

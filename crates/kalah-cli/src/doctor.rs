@@ -1,0 +1,115 @@
+//! `kalah doctor`: what this machine offers, and what is missing.
+
+use std::env;
+use std::path::PathBuf;
+
+use clap::Args;
+use kalah_sandbox::{Layer, Layers, State};
+use serde_json::{Value, json};
+
+/// Show what this machine offers: layers of the sandbox, compilers, nats-server
+#[derive(Args)]
+pub(crate) struct Doctor {
+    /// Print {"untrusted": whether unread bots can be run, "sandbox": [{"layer", "what", "minimum", "state",
+    /// "why", "remedy"}], "programs": [{"program", "use", "path", "install"}]}
+    #[arg(long)]
+    json: bool,
+}
+
+/// A program that is of use if it is there.
+struct Program {
+    name: &'static str,
+    /// What it is of use for.
+    used: &'static str,
+    /// Debian's package.
+    package: &'static str,
+}
+
+const fn program(name: &'static str, used: &'static str, package: &'static str) -> Program {
+    Program { name, used, package }
+}
+
+const PROGRAMS: [Program; 11] = [
+    program("make", "bots with a Makefile", "make"),
+    program("gcc", "bots in C", "gcc"),
+    program("g++", "bots in C++", "g++"),
+    program("python3", "bots in Python", "python3"),
+    program("javac", "bots in Java", "default-jdk-headless"),
+    program("node", "bots in JavaScript", "nodejs"),
+    program("ghc", "bots in Haskell", "ghc"),
+    program("cargo", "bots in Rust", "cargo"),
+    program("clang", "bots in C for WASM", "clang"),
+    program("wasm-ld", "bots in C for WASM", "lld"),
+    program("nats-server", "tournaments on many machines", "nats-server"),
+];
+
+impl Program {
+    fn find(&self) -> Option<PathBuf> {
+        let path = env::var_os("PATH")?;
+        env::split_paths(&path).map(|folder| folder.join(self.name)).find(|file| file.is_file())
+    }
+}
+
+impl Doctor {
+    pub(crate) fn run(&self) {
+        let layers = Layers::probe();
+        if self.json {
+            println!("{}", report(layers));
+            return;
+        }
+        println!("The sandbox for bots");
+        for (layer, state) in layers.iter() {
+            print_layer(layer, state);
+        }
+        match layers.sandbox() {
+            Ok(_) => println!("\nBots that nobody has read can be run here."),
+            Err(refused) => println!("\nBots that nobody has read are refused: {refused}"),
+        }
+        println!("\nCompilers and other programs");
+        for program in &PROGRAMS {
+            match program.find() {
+                Some(path) => println!("  present  {:<29} {}", program.used, path.display()),
+                None => println!("  missing  {:<29} apt-get install {}", program.used, program.package),
+            }
+        }
+    }
+}
+
+fn print_layer(layer: Layer, state: &State) {
+    match state {
+        State::Present => println!("  present  {}", layer.what()),
+        State::Missing { why, remedy } => {
+            println!(
+                "  missing  {}{}",
+                layer.what(),
+                if layer.is_minimum() { ", which is needed" } else { "" }
+            );
+            println!("             found: {why}");
+            println!("             to do: {remedy}");
+        }
+    }
+}
+
+fn report(layers: &Layers) -> Value {
+    let sandbox = layers.iter().map(|(layer, state)| {
+        let (state, why, remedy) = match state {
+            State::Present => ("present", None, None),
+            State::Missing { why, remedy } => ("missing", Some(why), Some(remedy)),
+        };
+        json!({
+            "layer": layer, "what": layer.what(), "minimum": layer.is_minimum(),
+            "state": state, "why": why, "remedy": remedy,
+        })
+    });
+    let programs = PROGRAMS.iter().map(|program| {
+        json!({
+            "program": program.name, "use": program.used,
+            "path": program.find(), "install": program.package,
+        })
+    });
+    json!({
+        "untrusted": layers.sandbox().is_ok(),
+        "sandbox": sandbox.collect::<Vec<_>>(),
+        "programs": programs.collect::<Vec<_>>(),
+    })
+}
