@@ -149,7 +149,8 @@ fn lay_out(program: &Program, data: &Path) -> Result<Result<PathBuf, String>> {
     let written = write_files(&folder, program.files);
     written.with_context(|| format!("cannot write {}", folder.display()))?;
     let built = PlayerWord::Bot(folder.clone()).resolve(&Trust::ours());
-    Ok(built.map(|_| folder).map_err(|error| error.to_string()))
+    // What a compiler has to say after its first line is no news to a lecturer.
+    Ok(built.map(|_| folder).map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned()))
 }
 
 /// Files that are there already are left alone, so that nothing is built twice.
