@@ -4,7 +4,6 @@ use kalah::kernel::Pair;
 use kalah::{Move, Ply, Position};
 
 use crate::driver::Driver;
-use crate::estimate::Estimate;
 use crate::opening::{final_margin, for_who_played, line, margin_after, settled};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
@@ -97,11 +96,9 @@ fn glance(driver: &Driver, ply: &Ply) -> MoveValue {
         return value(after.margin(after.turn()), true);
     }
     let Some(pair) = settled(after) else { return value(after.margin(after.turn()), false) };
-    if let Some(gain) = driver.know.settled(pair) {
-        return value(final_margin(after, gain), true);
-    }
-    let rest = driver.know.estimate.margin(pair) / Estimate::SEED;
-    value(after.margin(after.turn()) + rest, false)
+    let exact = driver.know.settled(pair);
+    let gain = exact.unwrap_or_else(|| driver.know.estimated(pair, pair.seeds()));
+    value(final_margin(after, gain), exact.is_some())
 }
 
 /// A move's value, looking `depth` changes of side ahead of the ply.

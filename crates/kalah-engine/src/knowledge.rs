@@ -69,6 +69,13 @@ impl Knowledge {
         self.database().map(|database| database.value(slot))
     }
 
+    /// The value `G` that the estimate gives, for where no search goes on.
+    pub(crate) fn estimated(&self, pair: Pair, seeds: u32) -> u32 {
+        // 2G - s is the margin.
+        let gain = (seeds as i32 * Estimate::SEED + self.estimate.margin(pair)) / (2 * Estimate::SEED);
+        gain.clamp(0, seeds as i32) as u32
+    }
+
     /// A position that needs a search.
     pub(crate) fn node(&self, pair: Pair) -> Node {
         Node { pair, seeds: pair.seeds(), key: self.key(pair) }

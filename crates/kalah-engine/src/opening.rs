@@ -23,16 +23,18 @@ pub(crate) fn final_margin(position: &Position, gain: u32) -> i32 {
     lead + 2 * gain.cast_signed() - i32::from(position.seeds_in_play())
 }
 
-/// The exact final margin of the side to move.
-pub(crate) fn margin(driver: &Driver, position: &Position) -> Result<i32, Stopped> {
+/// The exact final margin of the side to move; `show` hears what is proven on the way, where it is one search.
+pub(crate) fn margin(
+    driver: &Driver,
+    position: &Position,
+    show: &mut dyn FnMut(i32, i32),
+) -> Result<i32, Stopped> {
     if position.is_over() {
         return Ok(position.margin(position.turn()));
     }
     if let Some(pair) = settled(position) {
         let mut show = |bounds: Bounds| {
-            driver
-                .run
-                .set_margins(final_margin(position, bounds.lower), final_margin(position, bounds.upper));
+            show(final_margin(position, bounds.lower), final_margin(position, bounds.upper));
         };
         return Ok(final_margin(position, driver.exact(pair, &mut show)?));
     }
@@ -45,7 +47,7 @@ pub(crate) fn margin(driver: &Driver, position: &Position) -> Result<i32, Stoppe
 
 /// The exact final margin, for who played it, after a ply.
 pub(crate) fn margin_after(driver: &Driver, ply: &Ply) -> Result<i32, Stopped> {
-    let value = margin(driver, &ply.position)?;
+    let value = margin(driver, &ply.position, &mut |_, _| ())?;
     Ok(for_who_played(ply, value))
 }
 

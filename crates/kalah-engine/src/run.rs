@@ -1,17 +1,18 @@
 //! A search as seen from outside: it can be watched and stopped, and may keep what it proved.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use kalah::kernel::Pair;
 
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::value::Bounds;
 
 /// One piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
 #[derive(Default)]
 pub struct Run {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     deadline: Option<Instant>,
     nodes: AtomicU64,
     margins: Margins,
@@ -35,6 +36,12 @@ impl Run {
     /// A run without a time limit.
     pub fn new() -> Run {
         Run::default()
+    }
+
+    /// The same run, to be stopped once this is true.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Run {
+        Run { stop, ..self }
     }
 
     /// The same run, to be stopped at this time.
@@ -72,6 +79,14 @@ impl Run {
     pub fn margins(&self) -> (i32, i32) {
         let both = self.margins.0.load(Relaxed);
         (((both >> 32) as u32).cast_signed(), (both as u32).cast_signed())
+    }
+
+    /// Whether the checkpoint, if there is one, has all that it should.
+    ///
+    /// # Errors
+    /// If a proof could not be written.
+    pub fn check(&self) -> Result<(), CheckpointError> {
+        self.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)
     }
 
     pub(crate) fn add_nodes(&self, nodes: u64) {

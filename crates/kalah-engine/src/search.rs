@@ -6,7 +6,6 @@
 //! If the depth is limited, an answer is proven if no estimate was needed for it.
 
 use crate::children::{Best, Child, Children, looks_up_first};
-use crate::estimate::Estimate;
 use crate::features::Feature;
 use crate::knowledge::{Knowledge, Node};
 use crate::run::Run;
@@ -129,10 +128,8 @@ impl<'a> Searcher<'a> {
 
     fn estimated(&self, node: &Node, known: Known) -> Answer {
         let bounds = known.proven_bounds(node.seeds);
-        let margin = self.know.estimate.margin(node.pair);
-        // 2G - s is the margin.
-        let gain = (node.seeds as i32 * Estimate::SEED + margin) / (2 * Estimate::SEED);
-        Answer { bound: gain.clamp(bounds.lower as i32, bounds.upper as i32) as u32, proven: false }
+        let gain = self.know.estimated(node.pair, node.seeds);
+        Answer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
     }
 
     /// Asks the children in order until one gains `goal`.

@@ -68,11 +68,11 @@ pub struct FirstMove {
 /// Why there is no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
-    /// The board is too big to be solved.
-    #[error("{0} cannot be solved: a board of up to {MAX_KERNEL_PITS} pits a side can")]
+    /// The board is too big to be searched.
+    #[error("{0} cannot be searched: boards of up to {MAX_KERNEL_PITS} pits a side can")]
     Board(Rules),
     /// There are too many seeds.
-    #[error("a position with {0} seeds in play cannot be solved: {MAX_KERNEL_SEEDS} are the most")]
+    #[error("a position with {0} seeds in play cannot be searched: {MAX_KERNEL_SEEDS} are the most")]
     Seeds(u16),
     /// Solver and database are for different boards.
     #[error("the endgame database is for {found}, not for {expected}")]
@@ -140,7 +140,7 @@ impl Solver {
     /// [`Run::margins`].
     pub fn solve(&self, position: &Position, run: &Run) -> Result<Solved, SolveError> {
         let driver = self.driver(position, run)?;
-        let margin = opening::margin(&driver, position)?;
+        let margin = opening::margin(&driver, position, &mut |lower, upper| run.set_margins(lower, upper))?;
         let line = opening::line(&driver, position, margin)?;
         Ok(Solved { margin, line, nodes: run.nodes() })
     }

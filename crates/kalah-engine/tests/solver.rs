@@ -1,0 +1,143 @@
+//! What a user relies on beside the values: opening rules, first moves, analysis, stopping, checkpoints.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::path::Path;
+
+use kalah::{Move, Position, Rules, Side};
+use kalah_engine::{Checkpoint, CheckpointError, Options, Run, SolveError, Solver};
+
+fn solver(rules: Rules) -> Solver {
+    Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() }).unwrap()
+}
+
+fn rules(word: &str) -> Rules {
+    word.parse().unwrap()
+}
+
+/// Minimax over everything that the rules allow, swaps included.
+fn minimax(position: &Position) -> i32 {
+    if position.is_over() {
+        return position.margin(position.turn());
+    }
+    let values = position.legal_moves().map(|mv| {
+        let ply = position.play(mv).unwrap();
+        let value = minimax(&ply.position);
+        // After a swap the same seat moves, but the other player sits there.
+        if mv == Move::Swap || ply.position.turn() != ply.side { -value } else { value }
+    });
+    values.max().unwrap()
+}
+
+#[test]
+fn opening_rules_count() {
+    for word in
+        ["1x3", "2x2", "2x2+pie", "2x2+single", "2x2+pie+single+empty", "3x1+pie", "2x3+pie", "3x1+single"]
+    {
+        let start = rules(word).start(Side::South);
+        let solved = solver(rules(word)).solve(&start, &Run::new()).unwrap();
+        assert_eq!(solved.margin, minimax(&start), "{word}");
+        let moves = kalah::write_moves(&start, &solved.line);
+        assert!(moves.is_ok(), "{word}: {moves:?}");
+    }
+}
+
+#[test]
+fn first_moves_are_whole_turns_and_the_best_is_the_value() {
+    let start = rules("4x3").start(Side::South);
+    let solver = solver(start.rules());
+    let first_moves = solver.first_moves(&start, &Run::new(), |_| ()).unwrap();
+    let margin = solver.solve(&start, &Run::new()).unwrap().margin;
+    assert_eq!(first_moves.iter().map(|first| first.margin).max(), Some(margin));
+    let pits: Vec<String> = first_moves.iter().map(|first| first.turn[0].to_string()).collect();
+    assert_eq!(pits, ["1", "2", "3", "4"]);
+    for first in &first_moves {
+        let mut position = start;
+        for (number, &mv) in first.turn.iter().enumerate() {
+            let ply = position.play(mv).unwrap();
+            assert_eq!(ply.extra_turn, number + 1 < first.turn.len(), "{first:?}");
+            position = ply.position;
+        }
+    }
+}
+
+#[test]
+fn a_deep_analysis_is_exact_and_agrees_with_the_solver() {
+    let start = rules("3x3").start(Side::South);
+    let solver = solver(start.rules());
+    let analysis = solver.analyse(&start, u32::MAX, &Run::new(), |_| ()).unwrap();
+    assert!(analysis.is_exact());
+    let first_moves = solver.first_moves(&start, &Run::new(), |_| ()).unwrap();
+    let margins: Vec<i32> = analysis.moves.iter().map(|value| value.margin).collect();
+    assert_eq!(margins, first_moves.iter().map(|first| first.margin).collect::<Vec<_>>());
+}
+
+#[test]
+fn an_analysis_of_limited_depth_says_so() {
+    let start = rules("6x6").start(Side::South);
+    let analysis = solver(start.rules()).analyse(&start, 3, &Run::new(), |_| ()).unwrap();
+    assert!(!analysis.is_exact());
+    assert!(analysis.moves.iter().all(|value| !value.exact && value.depth == 3));
+    assert!(kalah::write_moves(&start, &analysis.line).is_ok());
+}
+
+#[test]
+fn a_stopped_solve_says_so() {
+    let start = rules("6x6").start(Side::South);
+    let run = Run::new();
+    run.stop();
+    assert_eq!(solver(start.rules()).solve(&start, &run), Err(SolveError::Stopped));
+}
+
+#[test]
+fn other_boards_are_refused() {
+    let refused = solver(rules("6x4")).solve(&rules("6x4+empty").start(Side::South), &Run::new());
+    assert_eq!(refused.unwrap_err().to_string(), "the position is one of 6x4+empty, the solver is for 6x4");
+    let refused = Solver::new(rules("8x4"), Options::default()).err().unwrap();
+    assert_eq!(refused.to_string(), "8x4 cannot be searched: boards of up to 7 pits a side can");
+    let many = rules("6x40").start(Side::South);
+    assert_eq!(solver(many.rules()).solve(&many, &Run::new()), Err(SolveError::Seeds(480)));
+}
+
+fn open(path: &Path, position: &Position) -> Result<Checkpoint, CheckpointError> {
+    Checkpoint::open(path, position)
+}
+
+#[test]
+fn what_a_checkpoint_has_is_not_proven_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proofs");
+    let start = rules("6x3").start(Side::South);
+    let solve = |run: &Run| solver(start.rules()).solve(&start, run).unwrap();
+    let first = Run::new().with_checkpoint(open(&path, &start).unwrap());
+    let margin = solve(&first).margin;
+    // Killed in the middle of a line.
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes.extend_from_slice(b"30303 4040");
+    std::fs::write(&path, &bytes).unwrap();
+    let checkpoint = open(&path, &start).unwrap();
+    assert!(checkpoint.proofs() > 0);
+    let second = Run::new().with_checkpoint(checkpoint);
+    assert_eq!(solve(&second).margin, margin);
+    assert!(second.nodes() * 2 < first.nodes(), "{} and {} nodes", first.nodes(), second.nodes());
+}
+
+#[test]
+fn a_foreign_or_damaged_checkpoint_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proofs");
+    let start = rules("6x3").start(Side::South);
+    let refusal = |position: &Position| open(&path, position).err().unwrap().to_string();
+    let run = Run::new().with_checkpoint(open(&path, &start).unwrap());
+    solver(start.rules()).solve(&start, &run).unwrap();
+    let other = rules("6x3+empty").start(Side::South);
+    assert!(refusal(&other).contains("is the checkpoint of 6x3 <"), "{}", refusal(&other));
+    let good = std::fs::read_to_string(&path).unwrap();
+    let second = good.lines().nth(1).unwrap();
+    let bad = good.replace(second, &second.replacen(' ', "0 ", 1));
+    std::fs::write(&path, bad).unwrap();
+    assert!(refusal(&start).starts_with("line 2 of "), "{}", refusal(&start));
+    std::fs::write(&path, "something else\n").unwrap();
+    assert!(refusal(&start).contains("is no checkpoint"), "{}", refusal(&start));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "something else\n");
+}
