@@ -1,8 +1,11 @@
 //! The program `kalah`: one file a subcommand.
 
+mod analyse;
+mod bench;
 mod board;
-mod doctor;
 mod check;
+mod database;
+mod doctor;
 mod draw;
 mod endgame;
 mod matches;
@@ -12,6 +15,7 @@ mod perft;
 mod play;
 mod players;
 mod serve;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -27,8 +31,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Doctor(doctor::Doctor),
+    Analyse(analyse::Analyse),
+    Bench(bench::Bench),
     Check(check::Check),
+    Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
     Match(matches::Match),
     New(new::New),
@@ -36,17 +42,20 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Serve(serve::Serve),
+    Solve(solve::Solve),
 }
 
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Analyse(analyse) => analyse.run(),
+        Command::Bench(bench) => bench.run(),
+        Command::Check(check) => check.run(),
         Command::Doctor(doctor) => {
             doctor.run();
             Ok(())
         }
-        Command::Check(check) => check.run(),
         Command::Endgame(endgame) => endgame.run(),
         Command::Match(matches) => matches.run(),
         Command::New(new) => new.run(),
@@ -54,6 +63,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Solve(solve) => solve.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,115 @@
+//! The endgame database that a search stands on: from a file, or built in memory for this once.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use kalah::Rules;
+use kalah::kernel::MAX_KERNEL_PITS;
+use kalah_endgame::{BuildOptions, Endgame, Plan, available_memory};
+
+/// Where the exact values of positions with few seeds come from.
+#[derive(Args)]
+pub(crate) struct Database {
+    /// Use this endgame database, as `kalah endgame build` makes them
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
+    endgame: Option<PathBuf>,
+    /// Build a database of up to so many seeds in memory, 0 for none; by itself as many as pay
+    #[arg(long, value_name = "SEEDS")]
+    seeds: Option<u32>,
+    /// Megabytes of memory for database and table together; half of what is free if left out
+    #[arg(long, value_name = "MB")]
+    memory: Option<u64>,
+    /// Threads; as many as there are cores if left out
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// How much a database may cost, where nobody said it.
+#[derive(Clone, Copy)]
+pub(crate) struct Worth {
+    /// Of 13 seeds of the position, so many may be in the database.
+    pub(crate) of_13_seeds: u32,
+    /// Positions at most: two cores build about a hundred million a second.
+    pub(crate) positions: u64,
+}
+
+impl Worth {
+    /// What pays for a position to be solved: with fewer seeds the search takes longer by more than the building
+    /// gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
+    pub(crate) const TO_SOLVE: Worth = Worth { of_13_seeds: 6, positions: u64::MAX };
+    /// What is built in a fraction of a second.
+    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000 };
+}
+
+impl Database {
+    /// Threads to work with.
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Bytes that database and table may take together.
+    fn memory(&self) -> u64 {
+        let free = || available_memory().unwrap_or(2 << 30) / 2;
+        self.memory.map_or_else(free, |megabytes| megabytes << 20)
+    }
+
+    /// Bytes for the table: more than a few million entries only help where a solve takes hours.
+    pub(crate) fn table_bytes(&self, seeds_in_play: u32) -> usize {
+        let useful = match seeds_in_play {
+            ..=36 => 16 << 20,
+            37..=50 => 64 << 20,
+            51..=60 => 512 << 20,
+            _ => 1 << 30,
+        };
+        usize::try_from((self.memory() / 4).min(useful)).unwrap_or(usize::MAX)
+    }
+
+    /// The database for a position with so many seeds in play; `None` for no database at all.
+    pub(crate) fn endgame(
+        &self,
+        rules: Rules,
+        seeds_in_play: u32,
+        worth: Worth,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Option<Arc<Endgame>>> {
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play) as u64);
+        if let Some(path) = &self.endgame {
+            return Ok(Some(Arc::new(Endgame::open_within(path, memory)?)));
+        }
+        if rules.pits() > MAX_KERNEL_PITS {
+            return Ok(None);
+        }
+        let seeds = match self.seeds {
+            Some(seeds) => {
+                let needed = Plan::new(rules.pits(), seeds)?.memory();
+                ensure!(
+                    needed <= memory,
+                    "a database of {seeds} seeds takes {} MB of memory, and {} MB may be taken: {} seeds would fit",
+                    needed >> 20,
+                    memory >> 20,
+                    Plan::largest(rules.pits(), memory)?.seeds()
+                );
+                seeds
+            }
+            None => paying(rules, seeds_in_play, worth, memory),
+        };
+        if seeds == 0 {
+            return Ok(None);
+        }
+        let options =
+            BuildOptions { threads: Some(self.threads()), cancel: Some(cancel), ..BuildOptions::default() };
+        Ok(Some(Arc::new(Endgame::build(rules, seeds, &options, &|_| ())?)))
+    }
+}
+
+/// The seeds of the greatest database that is worth its building and fits the memory.
+fn paying(rules: Rules, seeds_in_play: u32, worth: Worth, memory: u64) -> u32 {
+    let most = seeds_in_play * worth.of_13_seeds / 13;
+    let plans = (1..=most).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+    let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= worth.positions);
+    fitting.last().map_or(0, |plan| plan.seeds())
+}
