@@ -14,17 +14,24 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-const ASSETS: [Asset; 5] = [
+const ASSETS: [Asset; 4] = [
     Asset {
         name: "style.css",
         kind: "text/css; charset=utf-8",
         bytes: include_bytes!("../../../web/style.css"),
     },
-    Asset { name: "htmx.js", kind: SCRIPT, bytes: include_bytes!("../../../web/vendor/htmx-4.0.1.min.js") },
-    Asset { name: "sse.js", kind: SCRIPT, bytes: include_bytes!("../../../web/vendor/hx-sse-4.0.1.min.js") },
+    Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
     Asset { name: "keys.js", kind: SCRIPT, bytes: include_bytes!("../../../web/keys.js") },
     Asset { name: "icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../../../web/icon.svg") },
 ];
+
+/// htmx looks through the page as soon as its own script has run, and must know the extension by
+/// then: as two scripts the second may come too late, and the page would never live.
+const LIVE: &str = concat!(
+    include_str!("../../../web/vendor/htmx-4.0.1.min.js"),
+    "\n",
+    include_str!("../../../web/vendor/hx-sse-4.0.1.min.js")
+);
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
