@@ -13,8 +13,11 @@ use crate::value::Step;
 ///
 /// Far more than it is worth: with every seed that leaves the board the proof becomes shorter.
 const BANKED: i32 = 8 * Estimate::SEED;
-/// Extra turns come before everything that is ordered by score.
-const EXTRA_TURN: i32 = 1 << 24;
+/// Ranks of urgent children, above those of all others: what was best before, and extra turns.
+const FIRST: i32 = i32::MAX;
+const EXTRA_TURN: i32 = 1 << 28;
+/// The rank of a child that was not ranked yet, below all others.
+const UNRANKED: i32 = i32::MIN;
 /// Seeds above the database from where on all children are looked up in the table first. Nearer to it that
 /// costs more time than it saves.
 const TABLE_FIRST: u32 = 4;
@@ -38,7 +41,7 @@ pub(crate) struct Child {
     /// Index of the pit that was sown.
     pub(crate) pit: u32,
     pub(crate) fate: Fate,
-    score: i32,
+    rank: i32,
 }
 
 const NO_CHILD: Child = Child {
@@ -46,7 +49,7 @@ const NO_CHILD: Child = Child {
     step: Step { banked: 0, left: 0, again: false },
     pit: NO_MOVE,
     fate: Fate::Open,
-    score: 0,
+    rank: UNRANKED,
 };
 
 impl Child {
@@ -91,9 +94,7 @@ impl Children {
     #[inline]
     pub(crate) fn of(know: &Knowledge, node: &Node) -> Children {
         let mut children = Children { list: [NO_CHILD; MAX_KERNEL_PITS], count: 0 };
-        for pit in node.pair.filled_pits().rev() {
-            let child = &mut children.list[children.count];
-            children.count += 1;
+        for (child, pit) in children.list.iter_mut().zip(node.pair.filled_pits().rev()) {
             let sown = know.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
             child.pit = pit as u32;
@@ -107,6 +108,7 @@ impl Children {
             } else {
                 child.node.key = know.key(child.node.pair);
             }
+            children.count += 1;
         }
         children
     }
@@ -134,11 +136,10 @@ impl Children {
         let mut best = Best::NOTHING;
         let mut open = 0;
         for at in 0..self.count {
-            let child = self.list[at];
-            if let Some(gain) = gain(&child) {
-                best.offer(gain, child.pit);
+            if let Some(gain) = gain(&self.list[at]) {
+                best.offer(gain, self.list[at].pit);
             } else {
-                self.list[open] = child;
+                self.list.swap(open, at);
                 open += 1;
             }
         }
@@ -146,44 +147,48 @@ impl Children {
         best
     }
 
-    /// Puts first what is likely to be proven cheaply: `first`, if there is such a pit, then extra turns from the
-    /// store outwards, then what banks much and leaves the opponent little.
+    /// Names the urgent children: `first`, if there is such a pit, then extra turns from the store outwards.
     #[inline]
     pub(crate) fn order(&mut self, know: &Knowledge, first: u32) {
-        if self.count < 2 {
-            return;
-        }
-        let features = know.features;
         for child in &mut self.list[..self.count] {
-            child.score = if child.pit == first && features.has(Feature::BestMove) {
-                i32::MAX
-            } else if child.step.again && features.has(Feature::ExtraTurns) {
+            child.rank = if child.pit == first && know.features.has(Feature::BestMove) {
+                FIRST
+            } else if child.step.again && know.features.has(Feature::ExtraTurns) {
                 EXTRA_TURN + child.pit as i32
             } else {
-                score(know, child)
+                UNRANKED
             };
-        }
-        // By insertion, which keeps the order of equals.
-        for at in 1..self.count {
-            let child = self.list[at];
-            let mut to = at;
-            while to > 0 && self.list[to - 1].score < child.score {
-                self.list[to] = self.list[to - 1];
-                to -= 1;
-            }
-            self.list[to] = child;
         }
     }
 
-    /// What is still to be tried, in order.
+    /// The child to be tried as number `at`, if there are so many; to be asked for one after the other.
+    ///
+    /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what is likely to
+    /// be proven cheaply, because it banks much and leaves the opponent little.
     #[inline]
-    pub(crate) fn open(&self) -> &[Child] {
-        &self.list[..self.count]
+    pub(crate) fn get(&mut self, know: &Knowledge, at: usize) -> Option<&Child> {
+        let rest = self.list.get_mut(at..self.count)?;
+        let most_urgent = |rest: &[Child]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
+        let mut next = most_urgent(rest)?;
+        if rest[next].rank == UNRANKED && rest.len() > 1 {
+            for child in rest.iter_mut() {
+                child.rank = rank(know, child);
+            }
+            next = most_urgent(rest)?;
+        }
+        rest.swap(0, next);
+        rest.first()
+    }
+
+    /// The child that [`Children::get`] told as number `at`.
+    pub(crate) fn tried(&self, at: usize) -> Option<&Child> {
+        self.list.get(at)
     }
 }
 
+/// The place in the order of a child that is not urgent; of equals the one nearer to the store comes first.
 #[inline]
-fn score(know: &Knowledge, child: &Child) -> i32 {
+fn rank(know: &Knowledge, child: &Child) -> i32 {
     let mut score = 0;
     if know.features.has(Feature::Banked) {
         score += BANKED * child.step.banked as i32;
@@ -192,7 +197,7 @@ fn score(know: &Knowledge, child: &Child) -> i32 {
         let margin = know.estimate.margin(child.node.pair);
         score += if child.step.again { margin } else { -margin };
     }
-    score
+    score * 8 + child.pit as i32
 }
 
 /// Whether all children of a position with so many seeds are looked up in the table first.

@@ -5,6 +5,8 @@
 //! [`Step`](crate::value::Step), from such bounds of children: of one that gains `goal`, or of all that do not.
 //! If the depth is limited, an answer is proven if no estimate was needed for it.
 
+use kalah::kernel::MAX_KERNEL_PITS;
+
 use crate::children::{Best, Child, Children, looks_up_first};
 use crate::features::Feature;
 use crate::knowledge::{Knowledge, Node};
@@ -79,9 +81,9 @@ impl<'a> Searcher<'a> {
             children.order(self.know, known.best());
             (best, proven) = match self.split {
                 Some(split) if split.is_worth(node.seeds, depth) => {
-                    self.ask_shared(split, &children, best, Asked { node: *node, goal, depth })?
+                    self.ask_shared(split, &mut children, best, Asked { node: *node, goal, depth })?
                 }
-                _ => self.ask_each(&children, best, goal, depth)?,
+                _ => self.ask_each(&mut children, best, goal, depth)?,
             };
         }
         // What failed is bounded by what was known before as well.
@@ -136,19 +138,21 @@ impl<'a> Searcher<'a> {
     #[inline]
     fn ask_each(
         &mut self,
-        children: &Children,
+        children: &mut Children,
         mut best: Best,
         goal: u32,
         depth: u32,
     ) -> Result<(Best, bool), Interrupt> {
         let mut all_proven = true;
-        for child in children.open() {
+        let mut at = 0;
+        while let Some(child) = children.get(self.know, at) {
             let answer = self.ask_child(child, goal, depth)?;
             best.offer(answer.bound, child.pit);
             if answer.bound >= goal {
                 return Ok((best, answer.proven));
             }
             all_proven &= answer.proven;
+            at += 1;
         }
         Ok((best, all_proven))
     }
@@ -158,7 +162,7 @@ impl<'a> Searcher<'a> {
     fn ask_shared(
         &mut self,
         split: &Split,
-        children: &Children,
+        children: &mut Children,
         mut best: Best,
         asked: Asked,
     ) -> Result<(Best, bool), Interrupt> {
@@ -167,14 +171,15 @@ impl<'a> Searcher<'a> {
         self.trail.push(asked);
         let mut all_proven = true;
         let mut put_off = 0_u32;
-        let list = children.open();
-        let twice = (0..list.len()).map(|at| (at, false)).chain((0..list.len()).map(|at| (at, true)));
-        for (at, last_chance) in twice {
-            let child = &list[at];
-            if last_chance && put_off >> at & 1 == 0 {
+        for at in 0..2 * MAX_KERNEL_PITS {
+            let again = at / MAX_KERNEL_PITS > 0;
+            let at = at % MAX_KERNEL_PITS;
+            if again && put_off >> at & 1 == 0 {
                 continue;
             }
-            if !last_chance && at > 0 && split.is_busy(child) {
+            let child = if again { children.tried(at) } else { children.get(self.know, at) };
+            let Some(child) = child else { continue };
+            if !again && at > 0 && split.is_busy(child) {
                 put_off |= 1 << at;
                 continue;
             }
