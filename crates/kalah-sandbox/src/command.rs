@@ -50,7 +50,7 @@ pub struct Policy {
 }
 
 /// What programs of the common languages need of a Debian-like system, and nothing that tells of its users.
-const SYSTEM: [&str; 14] = [
+const SYSTEM: [&str; 15] = [
     "/usr",
     "/bin",
     "/lib",
@@ -65,6 +65,7 @@ const SYSTEM: [&str; 14] = [
     "/etc/ssl/openssl.cnf",
     "/dev/urandom",
     "/dev/zero",
+    "/var/lib/ghc",
 ];
 
 impl Policy {
