@@ -53,10 +53,15 @@ fn show(step: &Step) {
         Verdict::Failed => "FAILED",
         Verdict::Skipped => "-",
     };
-    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, step.note.escape_debug()).trim_end());
+    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, harmless(&step.note)).trim_end());
     for (arrow, lines) in [("sent", &step.sent), ("came", &step.came)] {
         for line in lines {
-            println!("    {arrow}: {}", line.escape_debug());
+            println!("    {arrow}: {}", harmless(line));
         }
     }
+}
+
+/// A bot's text without anything that could steer a terminal.
+fn harmless(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
