@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError};
+use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::command::CommandSpec;
@@ -58,6 +58,14 @@ impl Body {
     pub(crate) fn thaw(&mut self) {
         if let Body::Held(child) = self {
             _ = child.thaw();
+        }
+    }
+
+    /// What it took so far, if that is measured.
+    pub(crate) fn usage(&mut self) -> Option<Usage> {
+        match self {
+            Body::Free(_) => None,
+            Body::Held(child) => child.usage().ok(),
         }
     }
 

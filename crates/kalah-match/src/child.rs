@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use kalah_protocol::{LineError, Lines};
-use kalah_sandbox::Exit;
+use kalah_sandbox::{Exit, Usage};
 
 use crate::body::{Body, StartError};
 use crate::command::CommandSpec;
@@ -52,6 +52,8 @@ pub(crate) enum Deaf {
 pub(crate) struct Remains {
     /// `None` if it had to be killed.
     pub(crate) exit: Option<Exit>,
+    /// What it took in all, if that was measured.
+    pub(crate) usage: Option<Usage>,
     pub(crate) stderr: String,
 }
 
@@ -81,6 +83,11 @@ impl Child {
         self.body.freeze();
     }
 
+    /// What it took so far, if that is measured.
+    pub(crate) fn usage(&mut self) -> Option<Usage> {
+        self.body.usage()
+    }
+
     pub(crate) fn thaw(&mut self) {
         self.body.thaw();
     }
@@ -105,10 +112,11 @@ impl Child {
     /// Gives the process a moment to leave by itself, then kills it and all that it started.
     pub(crate) fn end(mut self) -> Remains {
         let exit = self.body.end(LEAVE_TIME);
+        let usage = self.body.usage();
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        Remains { exit, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
+        Remains { exit, usage, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! One game between two players.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Move, Position, Side};
@@ -33,10 +34,11 @@ pub fn play_game(
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
 ) -> Result<Game, MatchError> {
-    let mut table = Table { position: start, south: 0, plies: Vec::new() };
+    let mut table = Table { position: start, south: 0, cpu: [Duration::ZERO; 2], plies: Vec::new() };
     observer.started(index, &start);
     let stopped = table.play(&mut seats, settings, cancel, &mut Watch { index, observer });
     let stderr = seats.each_mut().map(|seat| seat.player.end());
+    let usage = seats.each_mut().map(|seat| seat.player.usage());
     let (ending, cause) = match stopped {
         Ok(margin) => (Ending::Finished { margin }, None),
         Err((_, Failure::Machine(error))) => return Err(error),
@@ -48,7 +50,7 @@ pub fn play_game(
     };
     let [south, north] = seats.map(|seat| seat.name);
     let record = Record { start, south, north, plies: table.plies, ending };
-    let game = Game { record, stderr, cause };
+    let game = Game { record, stderr, usage, cause };
     observer.ended(index, &game);
     Ok(game)
 }
@@ -58,6 +60,8 @@ struct Table {
     position: Position,
     /// The seat whose player is South now: the other one after a swap.
     south: usize,
+    /// The processor time that each seat's program had taken after its last ply, or its start.
+    cpu: [Duration; 2],
     plies: Vec<PlyRecord>,
 }
 
@@ -79,6 +83,8 @@ impl Table {
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
             let player = &mut seats[self.seat(side)].player;
             player.begin(self.position.rules(), cancel).map_err(|failure| (side, failure))?;
+            // Starting is charged to no ply.
+            self.cpu[self.seat(side)] = player.usage().unwrap_or_default().cpu_time;
         }
         loop {
             if let Some(margin) = self.position.outcome() {
@@ -86,14 +92,16 @@ impl Table {
             }
             let side = self.position.turn();
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
-            let player = &mut *seats[self.seat(side)].player;
-            self.ply(player, settings, cancel, watch).map_err(|failure| (side, failure))?;
+            let seat = self.seat(side);
+            let player = &mut *seats[seat].player;
+            self.ply(seat, player, settings, cancel, watch).map_err(|failure| (side, failure))?;
         }
     }
 
     /// Lets the side to move play one ply.
     fn ply(
         &mut self,
+        seat: usize,
         player: &mut dyn Player,
         settings: &MatchSettings,
         cancel: &AtomicBool,
@@ -110,7 +118,8 @@ impl Table {
             .map_err(|error| Failure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}")))?;
         let record = PlyRecord {
             mv,
-            time_us: Some(u64::try_from(chosen.time.as_micros()).unwrap_or(u64::MAX)),
+            time_us: Some(micros(chosen.time)),
+            cpu_us: player.usage().map(|usage| micros(self.cpu_since(seat, usage.cpu_time))),
             lookahead: chosen.lookahead,
             score: chosen.info.score,
             nodes: chosen.info.nodes,
@@ -124,12 +133,21 @@ impl Table {
         Ok(())
     }
 
+    /// The processor time since that seat's last ply, of `now` in all.
+    fn cpu_since(&mut self, seat: usize, now: Duration) -> Duration {
+        now.saturating_sub(std::mem::replace(&mut self.cpu[seat], now))
+    }
+
     fn seat(&self, side: Side) -> usize {
         match side {
             Side::South => self.south,
             Side::North => 1 - self.south,
         }
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 fn not_cancelled(cancel: &AtomicBool) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
+use kalah_sandbox::Usage;
 
 /// A match that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,8 @@ pub struct Game {
     pub record: Record,
     /// The end of what the players wrote to their standard error: player A's, player B's.
     pub stderr: [String; 2],
+    /// What the players' programs took, where it was measured: player A's, player B's.
+    pub usage: [Option<Usage>; 2],
     /// If a player was at fault: one line that tells what it did.
     pub cause: Option<String>,
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use kalah::record::Fault;
 use kalah::{Position, Rules};
 use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_sandbox::Usage;
 
 use crate::error::MatchError;
 
@@ -25,6 +26,11 @@ pub trait Player: Send {
 
     /// Ends the game; gives the end of what the player wrote to its standard error.
     fn end(&mut self) -> String;
+
+    /// What the player's program took since it was made; `None` where that is not measured.
+    fn usage(&mut self) -> Option<Usage> {
+        None
+    }
 }
 
 /// A question to a player.

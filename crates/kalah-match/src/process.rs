@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use kalah::Rules;
 use kalah::record::Fault;
 use kalah_protocol::uki::{Event, Referee};
-use kalah_sandbox::{Breach, Exit};
+use kalah_sandbox::{Breach, Exit, Usage};
 
 use crate::body::StartError;
 use crate::child::{Child, Deaf, Heard, Remains};
@@ -28,6 +28,8 @@ pub(crate) struct Process {
     talk: Option<Talk>,
     /// What processes that are gone wrote to their standard error.
     stderr: String,
+    /// What processes that are gone took.
+    spent: Option<Usage>,
 }
 
 /// A running process and what was said so far.
@@ -44,7 +46,15 @@ enum Waited {
 
 impl Process {
     pub(crate) fn new(spec: CommandSpec, startup: Duration, trust: Trust) -> Process {
-        Process { spec, trust, startup, rules: Rules::default(), talk: None, stderr: String::new() }
+        Process {
+            spec,
+            trust,
+            startup,
+            rules: Rules::default(),
+            talk: None,
+            stderr: String::new(),
+            spent: None,
+        }
     }
 
     /// Starts the process and waits until it is ready.
@@ -123,6 +133,7 @@ impl Process {
         let talk = self.talk.take()?;
         let remains = talk.child.end();
         self.stderr.push_str(&remains.stderr);
+        self.spent = together(self.spent, remains.usage);
         Some(remains)
     }
 }
@@ -175,6 +186,10 @@ impl Player for Process {
         self.bury();
         std::mem::take(&mut self.stderr)
     }
+
+    fn usage(&mut self) -> Option<Usage> {
+        together(self.spent, self.talk.as_mut().and_then(|talk| talk.child.usage()))
+    }
 }
 
 impl Process {
@@ -190,4 +205,10 @@ impl Process {
             talk.child.say(line(&talk.referee));
         }
     }
+}
+
+/// What two processes took, one after the other.
+fn together(one: Option<Usage>, other: Option<Usage>) -> Option<Usage> {
+    let (Some(a), Some(b)) = (one, other) else { return one.or(other) };
+    Some(Usage { cpu_time: a.cpu_time + b.cpu_time, peak_memory: a.peak_memory.max(b.peak_memory) })
 }

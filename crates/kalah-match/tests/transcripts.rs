@@ -91,7 +91,12 @@ fn a_forfeit_is_told_in_place_of_the_end() {
         let record = Record { start, south: "A".into(), north: "B".into(), plies: Vec::new(), ending };
         let mut transcript = Transcript::new(Vec::new());
         transcript.started(0, &start);
-        let game = Game { record: record.clone(), stderr: Default::default(), cause: None };
+        let game = Game {
+            record: record.clone(),
+            stderr: Default::default(),
+            usage: Default::default(),
+            cause: None,
+        };
         transcript.ended(0, &game);
         let text = String::from_utf8(transcript.finish().expect("written")).expect("text");
         let end = text.lines().nth(2).and_then(|line| line.split_once("} ")).expect("a board").1;

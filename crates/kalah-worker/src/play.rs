@@ -49,6 +49,6 @@ fn limit(limit: Limit) -> kalah_match::Limit {
 }
 
 fn played_game(game: Game) -> PlayedGame {
-    let Game { record, stderr, cause } = game;
+    let Game { record, stderr, cause, .. } = game;
     PlayedGame { record, stderr, cause }
 }

@@ -40,6 +40,10 @@ pub struct PlyRecord {
     /// The player's time for it on the referee's clock, in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
+    /// The processor time that all of the player's processes and threads took for it, in microseconds, as far
+    /// as it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_us: Option<u64>,
     /// The deepest look-ahead, in plies, that was answered in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lookahead: Option<u32>,
@@ -54,7 +58,7 @@ pub struct PlyRecord {
 impl PlyRecord {
     /// A ply of which nothing but the move is known.
     pub const fn bare(mv: Move) -> PlyRecord {
-        PlyRecord { mv, time_us: None, lookahead: None, score: None, nodes: None }
+        PlyRecord { mv, time_us: None, cpu_us: None, lookahead: None, score: None, nodes: None }
     }
 }
 

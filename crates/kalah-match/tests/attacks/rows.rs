@@ -301,13 +301,18 @@ fn planted_link(_: &Trust, host: &Host) {
     open_beneath(folder.path(), Path::new("Makefile")).unwrap();
 }
 
-/// The time on record is the referee's, whatever the bot says.
+/// The time on record is the referee's, whatever the bot says; processor time and memory are measured.
 fn own_clock(trust: &Trust, host: &Host) {
     let played = play(&python("own-clock", host), &rightmost(), trust);
     for game in &played.games {
         assert_finished(game);
         let times = game.record.plies.iter().filter_map(|ply| ply.time_us);
         assert!(times.max() >= Some(50_000), "{:?}", game.record.plies);
+        let [taken, inside] = game.usage;
+        let taken = taken.unwrap();
+        assert!(taken.peak_memory > 1 << 20 && inside.is_none(), "{:?}", game.usage);
+        let of_plies = game.record.plies.iter().filter_map(|ply| ply.cpu_us).sum();
+        assert!(Duration::from_micros(of_plies) < taken.cpu_time && of_plies > 0, "{of_plies} of {taken:?}");
     }
 }
 
