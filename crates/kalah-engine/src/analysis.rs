@@ -39,7 +39,7 @@ impl Analysis {
         self.moves.iter().rev().max_by_key(|value| value.margin)
     }
 
-    /// Whether the value of the position is proven: that of the best move is, and none of the others can be better.
+    /// Whether all values are proven, and so the one of the position.
     pub fn is_exact(&self) -> bool {
         self.moves.iter().all(|value| value.exact)
     }

@@ -1,4 +1,21 @@
 //! The exact solver, search and analysis.
+//!
+//! ```
+//! use kalah::{Rules, Side};
+//! use kalah_engine::{Options, Run, Solver};
+//!
+//! let rules: Rules = "4x3".parse()?;
+//! let start = rules.start(Side::South);
+//! let solver = Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() })?;
+//! let solved = solver.solve(&start, &Run::new())?;
+//! assert_eq!(solved.margin, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! How it works and why it is true: `docs/solving.md`. From the ground up: values, bounds and questions (`value`),
+//! exact keys (`rank`, `table`), what a search looks things up in (`knowledge`) and in which order it tries
+//! (`children`, `estimate`), the search itself and its threads (`search`, `split`), from questions
+//! to values (`driver`), and what a user asks for (`opening`, `solver`, `analysis`).
 
 #![expect(
     clippy::cast_possible_truncation,
