@@ -8,8 +8,8 @@ use std::process::{self, exit};
 
 use rustix::fs::Mode;
 use rustix::process::{
-    DumpableBehavior, Pid, Signal, chdir, getpid, getuid, set_child_subreaper, set_dumpable_behavior,
-    set_parent_process_death_signal, setpgid, setsid, umask,
+    DumpableBehavior, Pid, Signal, WaitOptions, chdir, getpid, getuid, set_child_subreaper,
+    set_dumpable_behavior, set_parent_process_death_signal, setpgid, setsid, umask, waitpid,
 };
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
@@ -108,6 +108,8 @@ fn fork_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Res
             if failure.is_empty() {
                 return Ok(program);
             }
+            // Its namespace cannot end before it was waited for.
+            waitpid(Some(program), WaitOptions::empty()).map_err(|error| (Step::Program, error.into()))?;
             let (step, error): (Step, String) =
                 serde_json::from_slice(&failure).map_err(|error| (Step::Program, error.into()))?;
             Err((step, io::Error::other(error)))

@@ -1,6 +1,5 @@
 //! Starting programs in the sandbox.
 
-use std::ffi::OsStr;
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
@@ -40,7 +39,7 @@ pub enum SpawnError {
         error: String,
     },
     /// Its directory cannot be entered, which as root may mean: not by others.
-    #[error("cannot enter {dir}: {error}")]
+    #[error("cannot enter {dir} as a user without rights: {error}")]
     Directory {
         /// The directory.
         dir: String,
@@ -138,10 +137,7 @@ impl From<io::Error> for LaunchError {
 pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
     let (ours, its) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
         .map_err(io::Error::from)?;
-    let mut launcher = process::Command::new("/proc/self/exe");
-    launcher.arg0(OsStr::new("kalah-sandbox")).arg(launcher::ARGUMENT).env_clear().current_dir("/");
-    launcher.stdin(its).stdout(Stdio::null()).stderr(Stdio::null());
-    let launcher = launcher.spawn()?;
+    let launcher = start_launcher(its)?;
     let (streams, [input, output, errors]) = pipes()?;
     let mut child = Child {
         stdin: Some(streams.0),
@@ -165,6 +161,13 @@ pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
         }
         _ => Err(io::Error::other("it ended without a word; does main call launch_if_asked?").into()),
     }
+}
+
+/// The launcher's end of the socket must not stay open here: its closing tells of the launcher's death.
+fn start_launcher(socket: OwnedFd) -> io::Result<process::Child> {
+    let mut launcher = process::Command::new("/proc/self/exe");
+    launcher.arg0("kalah-sandbox").arg(launcher::ARGUMENT).env_clear().current_dir("/");
+    launcher.stdin(socket).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
 /// What root's launcher will give away, to be given back.
