@@ -42,8 +42,9 @@ const SHRINKING: f64 = 0.1;
 impl Estimate {
     /// Weights that fit the values of an endgame database in the least squares, and how well.
     ///
-    /// Positions come from games in which every other ply or so is random and the others bank the
-    /// most; `None` if the board is too big for the kernel.
+    /// Positions come from games in which three plies of four are random and the others bank the most. They
+    /// have at least two thirds of the database's seeds, since the search orders plies of positions that have more.
+    /// `None` if the board is too big for the kernel.
     pub fn train(rules: Rules, endgame: &Endgame, training: Training) -> Option<(Estimate, Fit)> {
         let kernel = Kernel::new(rules)?;
         let shape = Estimate::from_rows(&kernel, &[[0; ROW]; ROWS]);
