@@ -15,14 +15,14 @@ const LOOKAHEAD: u32 = 4;
 /// finds with the same look-ahead.
 fn searches_as_the_textbook(bot: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots").join(bot);
-    let player = PlayerWord::Bot(folder).resolve(&Trust::Trusted).expect("a bot that can be built");
-    let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Trust::Trusted).expect("a player");
-    let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a player");
+    let bot = PlayerWord::Bot(folder).resolve(&Trust::Trusted).expect("a bot that can be built");
+    let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Trust::Trusted).expect("a bot");
+    let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a bot");
     for rules in ["6x6", "4x4+empty", "7x2", "1x3", "12x1"] {
         let rules: Rules = rules.parse().expect("rules");
         let limit = Limit::FixedLookahead(NonZeroU32::new(LOOKAHEAD).expect("not 0"));
         let settings = MatchSettings { limit, ..MatchSettings::new(rules) };
-        let played = play_match(&player, &random, &settings, &mut (), &AtomicBool::new(false));
+        let played = play_match(&bot, &random, &settings, &mut (), &AtomicBool::new(false));
         for game in played.expect("this machine works").games {
             assert!(matches!(game.record.ending, Ending::Finished { .. }), "{rules}: {:?}", game.cause);
             let replay = game.record.replay().expect("a legal game");
