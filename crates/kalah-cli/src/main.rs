@@ -48,6 +48,7 @@ enum Command {
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
+    end_when_nobody_reads();
     let done = match Cli::parse().command {
         Command::Analyse(analyse) => analyse.run(),
         Command::Bench(bench) => bench.run(),
@@ -72,4 +73,19 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Ends the program without a word when the reader of its output has gone, as in `kalah match | head`.
+///
+/// The signal that does this for other programs must stay off: it would also end the referee when a
+/// bot closes its input. So printing panics, and only that panic is taken here.
+fn end_when_nobody_reads() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let said = panic.payload_as_str().unwrap_or_default();
+        if said.starts_with("failed printing to") && said.contains("Broken pipe") {
+            std::process::exit(0);
+        }
+        report(panic);
+    }));
 }

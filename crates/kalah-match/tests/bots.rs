@@ -16,8 +16,8 @@ const LOOKAHEAD: u32 = 4;
 fn searches_as_the_textbook(bot: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots").join(bot);
     let bot = PlayerWord::Bot(folder).resolve(&Trust::Trusted).expect("a bot that can be built");
-    let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Trust::Trusted).expect("a bot");
-    let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a bot");
+    let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Trust::Trusted).expect("a player");
+    let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a player");
     for rules in ["6x6", "4x4+empty", "7x2", "1x3", "12x1"] {
         let rules: Rules = rules.parse().expect("rules");
         let limit = Limit::FixedLookahead(NonZeroU32::new(LOOKAHEAD).expect("not 0"));

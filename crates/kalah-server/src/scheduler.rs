@@ -86,5 +86,4 @@ pub(crate) fn pause(attempt: u32) -> Duration {
 }
 
 #[cfg(test)]
-#[path = "scheduler_tests.rs"]
 mod tests;
