@@ -68,11 +68,18 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if nobody_reads(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("kalah: {error:#}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the work ended because the reader of its output has gone.
+fn nobody_reads(error: &anyhow::Error) -> bool {
+    let failed = error.root_cause().downcast_ref::<std::io::Error>();
+    failed.is_some_and(|failed| failed.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
 /// Ends the program without a word when the reader of its output has gone, as in `kalah match | head`.
