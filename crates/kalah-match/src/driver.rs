@@ -28,46 +28,17 @@ pub(crate) fn deepen(
     ask: &mut Ask,
     on_call: &mut dyn FnMut(u32, Duration),
 ) -> Result<Chosen, Failure> {
-    match driver {
-        Driver::Described => described(time, ask, on_call),
-        Driver::Original => original(time, ask, on_call),
-    }
-}
-
-/// Look-ahead 1, 2, 3, ...; the last answer in time counts.
-fn described(
-    time: Duration,
-    ask: &mut Ask,
-    on_call: &mut dyn FnMut(u32, Duration),
-) -> Result<Chosen, Failure> {
+    // As described: look-ahead 1, 2, 3, ...; the last answer in time counts. As the assignment's program
+    // did: 1, 3, 4, 5, ...; a call may run for twice the time, but one over the time, and the third that
+    // is no longer, make the answer before the last one count.
+    let (skipped, within, back) = match driver {
+        Driver::Described => (None, time, Back::Last),
+        Driver::Original => (Some(2), 2 * time, Back::SecondToLast),
+    };
     let mut calls = Calls::default();
-    for lookahead in (1..=DEEPEST).filter_map(NonZeroU32::new) {
-        let called = match ask(lookahead, time) {
-            Ok(called) => called,
-            Err(Failure::Late { waited }) => {
-                calls.total += waited;
-                break;
-            }
-            Err(failure) => return Err(failure),
-        };
-        on_call(lookahead.get(), called.time);
-        if calls.push(lookahead, called) {
-            break;
-        }
-    }
-    calls.answer(Back::Last, time)
-}
-
-/// As the assignment's program did: look-ahead 1, 3, 4, 5, ...; a call may run for twice the time, but
-/// one over the time, and the third that is no longer, make the answer before the last one count.
-fn original(
-    time: Duration,
-    ask: &mut Ask,
-    on_call: &mut dyn FnMut(u32, Duration),
-) -> Result<Chosen, Failure> {
-    let mut calls = Calls::default();
-    for lookahead in (1..=DEEPEST).filter(|&plies| plies != 2).filter_map(NonZeroU32::new) {
-        let called = match ask(lookahead, 2 * time) {
+    let lookaheads = (1..=DEEPEST).filter(|&plies| Some(plies) != skipped);
+    for lookahead in lookaheads.filter_map(NonZeroU32::new) {
+        let called = match ask(lookahead, within) {
             Ok(called) if called.time <= time => called,
             Ok(Called { time: waited, .. }) | Err(Failure::Late { waited }) => {
                 calls.total += waited;
@@ -80,7 +51,7 @@ fn original(
             break;
         }
     }
-    calls.answer(Back::SecondToLast, time)
+    calls.answer(back, time)
 }
 
 /// The answers in time so far.
