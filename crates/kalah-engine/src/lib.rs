@@ -16,6 +16,7 @@
 //! exact keys (`rank`, `table`), what a search looks things up in (`knowledge`) and in which order it tries
 //! (`children`, `estimate`), the search itself and its threads (`search`, `split`), from questions
 //! to values (`driver`), and what a user asks for (`opening`, `solver`, `analysis`).
+//! What need not be searched any more, because it is known: [`book`].
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -26,6 +27,7 @@
 )]
 
 mod analysis;
+pub mod book;
 mod checkpoint;
 mod children;
 mod driver;

@@ -62,6 +62,26 @@ impl Ranker {
         }
         rank
     }
+
+    /// The position with this rank, which is one of at most 255 seeds and below [`EXACT_BELOW`].
+    ///
+    /// The last term of a number in the combinatorial number system is the greatest that fits, and so on with what
+    /// is left.
+    pub(crate) fn pair(&self, rank: u64) -> Pair {
+        let rows = self.mover[..self.pits].iter().chain(&self.opponent[..self.pits]);
+        let (mut rest, mut pits, mut upper) = (rank, 0_u128, None);
+        for terms in rows.rev() {
+            // The first term is 0 and always fits.
+            let sum = terms.partition_point(|&term| term <= rest) - 1;
+            rest -= terms[sum];
+            if let Some(upper) = upper.replace(sum) {
+                pits = pits << 8 | (upper - sum) as u128;
+            }
+        }
+        pits = pits << 8 | upper.unwrap_or(0) as u128;
+        let row = 8 * self.pits;
+        Pair { mover: pits as u64 & ((1 << row) - 1), opponent: (pits >> row) as u64 }
+    }
 }
 
 /// Ways to choose `k` of `n`.
@@ -102,7 +122,9 @@ mod tests {
                 for mover_seeds in 0..=seeds {
                     for &mover in &words(pits, mover_seeds) {
                         for &opponent in &words(pits, seeds - mover_seeds) {
-                            ranks.insert(ranker.rank(Pair { mover, opponent }));
+                            let pair = Pair { mover, opponent };
+                            assert_eq!(ranker.pair(ranker.rank(pair)), pair);
+                            ranks.insert(ranker.rank(pair));
                         }
                     }
                 }

@@ -194,6 +194,6 @@ impl Solver {
 }
 
 /// Whether two rules have the same exact values: only the opening rules may differ, and how many seeds a game begins with.
-fn same_board(left: Rules, right: Rules) -> bool {
+pub(crate) fn same_board(left: Rules, right: Rules) -> bool {
     (left.pits(), left.capture()) == (right.pits(), right.capture())
 }

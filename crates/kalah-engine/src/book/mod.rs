@@ -1,0 +1,31 @@
+//! The opening book: what is known of positions near the start, so that nobody has to wait for it.
+//!
+//! ```
+//! use kalah::{Rules, Side};
+//! use kalah_engine::book::Book;
+//!
+//! let rules: Rules = "6x3".parse()?;
+//! let book = Book::built_in(rules).expect("there is one for 6x3");
+//! let entry = book.get(&rules.start(Side::South)).expect("every book knows the start");
+//! assert!(entry.is_proven());
+//! assert_eq!(entry.margin, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A book is for one board and one rule of capture. Its positions have no stores: an entry serves whatever they
+//! hold.
+//!
+//! The way through the modules: `entry` is what is known of a position, `header` what a book says of itself,
+//! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program.
+
+mod entry;
+mod error;
+mod format;
+mod header;
+mod shelf;
+mod volume;
+
+pub use entry::{Certainty, Entry};
+pub use error::BookError;
+pub use header::{AtOnce, Header};
+pub use volume::Book;

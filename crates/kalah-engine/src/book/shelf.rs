@@ -1,0 +1,48 @@
+//! The books that come with the program.
+
+use std::sync::OnceLock;
+
+use kalah::Rules;
+
+use super::volume::Book;
+
+/// A book, read when it is asked for.
+struct Place {
+    rules: &'static str,
+    bytes: &'static [u8],
+    book: OnceLock<Option<Book>>,
+}
+
+impl Place {
+    const fn new(rules: &'static str, bytes: &'static [u8]) -> Place {
+        Place { rules, bytes, book: OnceLock::new() }
+    }
+
+    /// A test reads them all, so there is always one.
+    fn book(&'static self) -> Option<&'static Book> {
+        self.book.get_or_init(|| Book::read(self.bytes).ok()).as_ref()
+    }
+}
+
+/// The name of a file is the word of its rules.
+macro_rules! place {
+    ($rules:literal) => {
+        Place::new($rules, include_bytes!(concat!("../../books/", $rules, ".book")))
+    };
+}
+
+static SHELF: [Place; 2] = [place!("6x3"), place!("6x3+empty")];
+
+impl Book {
+    /// The book that comes with the program for this board, rule of capture and number of seeds, if there is one.
+    /// Opening rules make no difference: a position is looked up once they matter no more.
+    pub fn built_in(rules: Rules) -> Option<&'static Book> {
+        let plain = rules.with_pie_rule(false).with_first_move_extra_turn(true);
+        SHELF.iter().find(|place| place.rules.parse() == Ok(plain))?.book()
+    }
+
+    /// All books that come with the program.
+    pub fn all_built_in() -> impl Iterator<Item = &'static Book> {
+        SHELF.iter().filter_map(Place::book)
+    }
+}

@@ -1,0 +1,90 @@
+//! A book that was read or made: looked up by position.
+
+use kalah::kernel::Pair;
+use kalah::{Half, Position, Rules, Setup, Side, Stage};
+
+use super::entry::{Entry, Fact};
+use super::error::BookError;
+use super::format;
+use super::header::Header;
+use crate::opening::settled;
+use crate::rank::Ranker;
+use crate::solver::same_board;
+
+/// Positions near the start of one game, each with its value and a best move.
+pub struct Book {
+    header: Header,
+    /// In the order of the ranks.
+    facts: Vec<(u64, Fact)>,
+    ranker: Ranker,
+}
+
+impl Book {
+    /// Reads a book.
+    ///
+    /// # Errors
+    /// If the bytes are not exactly those of a book.
+    pub fn read(bytes: &[u8]) -> Result<Book, BookError> {
+        let (header, facts) = format::read(bytes)?;
+        let ranker = Ranker::new(header.rules.pits());
+        Ok(Book { header, facts, ranker })
+    }
+
+    /// The bytes that [`Book::read`] reads.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        format::write(&self.header, &self.facts)
+    }
+
+    /// What the book is about.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The rules, without opening rules.
+    pub fn rules(&self) -> Rules {
+        self.header.rules
+    }
+
+    /// How many positions it knows.
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Whether it knows nothing.
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty()
+    }
+
+    /// What it says about a position, whatever lies in the stores. `None` where it says nothing: about positions of
+    /// another board or rule of capture, and as long as opening rules matter.
+    pub fn get(&self, position: &Position) -> Option<Entry> {
+        if !same_board(self.rules(), position.rules()) {
+            return None;
+        }
+        self.fact(settled(position)?)?.entry(position)
+    }
+
+    /// All positions with what it says of them, in the order of their ranks: South to move, nothing in the stores.
+    pub fn iter(&self) -> impl Iterator<Item = (Position, Entry)> {
+        self.facts.iter().filter_map(|(rank, fact)| {
+            let position = position(self.rules(), self.ranker.pair(*rank))?;
+            Some((position, fact.entry(&position)?))
+        })
+    }
+
+    fn fact(&self, pair: Pair) -> Option<&Fact> {
+        let rank = self.ranker.rank(pair);
+        let at = self.facts.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
+        Some(&self.facts[at].1)
+    }
+}
+
+/// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.
+fn position(rules: Rules, pair: Pair) -> Option<Position> {
+    let half = |word: u64| Half {
+        pits: word.to_le_bytes().into_iter().take(rules.pits()).map(u32::from).collect(),
+        store: 0,
+    };
+    let (south, north) = (half(pair.mover), half(pair.opponent));
+    Setup { rules, south, north, turn: Side::South, stage: Stage::Underway }.position().ok()
+}
