@@ -32,7 +32,7 @@ pub(crate) struct Found {
 /// Asks the questions of one run.
 pub(crate) struct Driver<'a> {
     pub(crate) know: &'a Knowledge,
-    pub(crate) run: &'a Run,
+    pub(crate) run: &'a Run<'a>,
     pub(crate) threads: NonZeroUsize,
 }
 

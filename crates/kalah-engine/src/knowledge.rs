@@ -6,6 +6,7 @@ use kalah::kernel::{Kernel, Pair, count};
 use kalah_endgame::Endgame;
 
 use crate::estimate::Estimate;
+use crate::evaluation::Evaluation;
 use crate::features::{Feature, Features};
 use crate::rank::Ranker;
 use crate::table::{Key, Table};
@@ -16,7 +17,9 @@ pub(crate) struct Knowledge {
     pub(crate) ranker: Ranker,
     pub(crate) table: Table,
     pub(crate) endgame: Option<Arc<Endgame>>,
+    /// Orders the plies, and judges where there is no evaluation.
     pub(crate) estimate: Estimate,
+    pub(crate) evaluation: Option<Evaluation>,
     pub(crate) features: Features,
 }
 
@@ -69,10 +72,14 @@ impl Knowledge {
         self.database().map(|database| database.value(slot))
     }
 
-    /// The value `G` that the estimate gives, for where no search goes on.
+    /// The value `G` that a position probably has, for where no search goes on.
     pub(crate) fn estimated(&self, pair: Pair, seeds: u32) -> u32 {
+        let margin = match &self.evaluation {
+            Some(evaluation) => evaluation.margin(pair),
+            None => self.estimate.margin(pair),
+        };
         // 2G - s is the margin.
-        let gain = (seeds as i32 * Estimate::SEED + self.estimate.margin(pair)) / (2 * Estimate::SEED);
+        let gain = (seeds as i32 * Estimate::SEED + margin) / (2 * Estimate::SEED);
         gain.clamp(0, seeds as i32) as u32
     }
 

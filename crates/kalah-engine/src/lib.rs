@@ -15,7 +15,8 @@
 //! How it works and why it is true: `docs/solving.md`. From the ground up: values, bounds and questions (`value`),
 //! exact keys (`rank`, `table`), what a search looks things up in (`knowledge`) and in which order it tries
 //! (`children`, `estimate`), the search itself and its threads (`search`, `split`), from questions
-//! to values (`driver`), and what a user asks for (`opening`, `solver`, `analysis`).
+//! to values (`driver`), from moves to the best ones (`root`), and what a user asks for (`opening`, `solver`, `analysis`).
+//! A player is made of it by `engine`, `level` and `shelf`.
 //! What need not be searched any more, because it is known: [`book`].
 
 #![expect(
@@ -31,22 +32,32 @@ pub mod book;
 mod checkpoint;
 mod children;
 mod driver;
+mod engine;
 mod estimate;
+mod evaluation;
 mod features;
 mod knowledge;
+mod level;
 mod opening;
 mod prefetch;
 mod rank;
+mod root;
 mod run;
 mod search;
+mod shelf;
 mod solver;
 mod split;
 mod table;
 mod value;
 
-pub use analysis::{Analysis, MoveValue};
+pub use analysis::{Analysis, Scope};
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use engine::{Choice, Engine, EngineOptions};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
+pub use evaluation::Evaluation;
 pub use features::{Feature, Features, UnknownFeature};
+pub use level::{Level, LevelError};
+pub use root::{Bound, MoveValue};
 pub use run::Run;
+pub use shelf::Shelf;
 pub use solver::{FirstMove, Options, SolveError, Solved, Solver};

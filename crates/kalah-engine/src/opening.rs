@@ -66,27 +66,28 @@ fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
 }
 
 /// Best play of both from a position with this exact margin to the end of the game.
-///
-/// A ply is best if its child's value makes the margin. While no opening rule matters one question a
-/// child tells that: no ply gains more than the value, so one that gains as much is best.
 pub(crate) fn line(driver: &Driver, position: &Position, margin: i32) -> Result<Vec<Move>, Stopped> {
     let mut line = Vec::new();
     let (mut position, mut value) = (*position, margin);
-    while !position.is_over() {
-        let mut best = None;
-        for ply in plies(&position) {
-            if is_best(driver, &position, &ply, value)? {
-                best = Some(ply);
-                break;
-            }
-        }
-        // There is one by the definition of the value.
-        let Some(ply) = best else { break };
+    while let Some(ply) = best_ply(driver, &position, value)? {
         line.push(ply.mv);
         value = for_who_played(&ply, value);
         position = ply.position;
     }
     Ok(line)
+}
+
+/// A best ply in a position with this exact margin; `None` if the game is over.
+///
+/// A ply is best if its child's value makes the margin. While no opening rule matters one question a
+/// child tells that: no ply gains more than the value, so one that gains as much is best.
+pub(crate) fn best_ply(driver: &Driver, position: &Position, margin: i32) -> Result<Option<Ply>, Stopped> {
+    for ply in plies(position) {
+        if is_best(driver, position, &ply, margin)? {
+            return Ok(Some(ply));
+        }
+    }
+    Ok(None)
 }
 
 /// Whether a ply reaches the margin, which is the most that any does.

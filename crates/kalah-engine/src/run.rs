@@ -1,6 +1,5 @@
 //! A search as seen from outside: it can be watched and stopped, and may keep what it proved.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -11,9 +10,13 @@ use crate::value::Bounds;
 
 /// One piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
 #[derive(Default)]
-pub struct Run {
-    stop: Arc<AtomicBool>,
+pub struct Run<'a> {
+    stopped: AtomicBool,
+    /// Set by others when the work shall stop.
+    stop: Option<&'a AtomicBool>,
     deadline: Option<Instant>,
+    /// Nodes at most; 0 for no limit.
+    budget: u64,
     nodes: AtomicU64,
     margins: Margins,
     checkpoint: Option<Checkpoint>,
@@ -32,41 +35,56 @@ fn pack(lower: i32, upper: i32) -> u64 {
     u64::from(lower.cast_unsigned()) << 32 | u64::from(upper.cast_unsigned())
 }
 
-impl Run {
+impl<'a> Run<'a> {
     /// A run without a time limit.
-    pub fn new() -> Run {
+    pub fn new() -> Run<'a> {
         Run::default()
     }
 
     /// The same run, to be stopped once this is true.
     #[must_use]
-    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Run {
-        Run { stop, ..self }
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Run<'a> {
+        Run { stop: Some(stop), ..self }
     }
 
     /// The same run, to be stopped at this time.
     #[must_use]
-    pub fn until(self, deadline: Instant) -> Run {
+    pub fn until(self, deadline: Instant) -> Run<'a> {
         Run { deadline: Some(deadline), ..self }
+    }
+
+    /// The same run, to be stopped after so many nodes: exactly, if there is one thread; 0 counts as 1.
+    #[must_use]
+    pub fn within(self, nodes: u64) -> Run<'a> {
+        Run { budget: nodes.max(1), ..self }
     }
 
     /// The same run, keeping its bigger proofs in a file and using those that are there.
     #[must_use]
-    pub fn with_checkpoint(self, checkpoint: Checkpoint) -> Run {
+    pub fn with_checkpoint(self, checkpoint: Checkpoint) -> Run<'a> {
         Run { checkpoint: Some(checkpoint), ..self }
     }
 
     /// Stops the search within a few thousand nodes.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.stopped.store(true, Relaxed);
     }
 
-    /// Whether the search shall stop or the time is over.
+    /// Whether the search shall stop, because it was told to or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        let is_over = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if self.stop.is_some_and(|stop| stop.load(Relaxed)) || self.left() == 0 || is_over() {
             self.stop();
         }
-        self.stop.load(Relaxed)
+        self.stopped.load(Relaxed)
+    }
+
+    /// Nodes that are left of the budget.
+    pub(crate) fn left(&self) -> u64 {
+        match self.budget {
+            0 => u64::MAX,
+            budget => budget.saturating_sub(self.nodes()),
+        }
     }
 
     /// Nodes so far: positions asked about, on all threads.

@@ -35,21 +35,24 @@ pub(crate) enum Interrupt {
 /// One thread of a search.
 pub(crate) struct Searcher<'a> {
     know: &'a Knowledge,
-    run: &'a Run,
+    run: &'a Run<'a>,
     /// What the threads of a search share; `None` if there is but one.
     split: Option<&'a Split>,
     /// The questions this thread is at that others may answer, the first question first.
     trail: Vec<Asked>,
     nodes: u64,
     told: u64,
+    /// The number of nodes at which the world outside is looked at again.
+    look_at: u64,
 }
 
-/// How often the world outside is looked at, in nodes.
+/// How often the world outside is looked at, in nodes; more often only where the budget ends before.
 const TICK: u64 = 1024;
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(know: &'a Knowledge, run: &'a Run, split: Option<&'a Split>) -> Searcher<'a> {
-        Searcher { know, run, split, trail: Vec::new(), nodes: 0, told: 0 }
+    pub(crate) fn new(know: &'a Knowledge, run: &'a Run<'a>, split: Option<&'a Split>) -> Searcher<'a> {
+        let look_at = TICK.min(run.left());
+        Searcher { know, run, split, trail: Vec::new(), nodes: 0, told: 0, look_at }
     }
 
     /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
@@ -104,12 +107,13 @@ impl<'a> Searcher<'a> {
     #[inline]
     fn count(&mut self) -> Result<(), Interrupt> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(TICK) { self.look_around() } else { Ok(()) }
+        if self.nodes >= self.look_at { self.look_around() } else { Ok(()) }
     }
 
     #[cold]
     fn look_around(&mut self) -> Result<(), Interrupt> {
         self.tell();
+        self.look_at = self.nodes + TICK.min(self.run.left());
         if self.run.is_stopped() || self.split.is_some_and(Split::is_answered) {
             return Err(Interrupt::Stopped);
         }

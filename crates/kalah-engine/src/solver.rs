@@ -10,6 +10,7 @@ use kalah_endgame::Endgame;
 use crate::checkpoint::Checkpoint;
 use crate::driver::{Driver, Stopped};
 use crate::estimate::{Estimate, Training};
+use crate::evaluation::Evaluation;
 use crate::features::Features;
 use crate::knowledge::Knowledge;
 use crate::opening;
@@ -23,6 +24,11 @@ use crate::value::Bounds;
 pub struct Options {
     /// Exact values of all positions with few seeds in play.
     pub endgame: Option<Arc<Endgame>>,
+    /// What orders the moves; if left out the weights that come with the program, or such as are trained on the
+    /// database in a second or less.
+    pub estimate: Option<Estimate>,
+    /// What judges positions where a search ends; the estimate if left out.
+    pub evaluation: Option<Evaluation>,
     /// Bytes for the table of what was found out.
     pub table_bytes: usize,
     /// Threads to search with.
@@ -33,7 +39,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { endgame: None, table_bytes: 64 << 20, threads: NonZeroUsize::MIN, features: Features::ALL }
+        Options {
+            endgame: None,
+            estimate: None,
+            evaluation: None,
+            table_bytes: 64 << 20,
+            threads: NonZeroUsize::MIN,
+            features: Features::ALL,
+        }
     }
 }
 
@@ -104,28 +117,32 @@ impl From<Stopped> for SolveError {
 impl Solver {
     /// A solver for the board and the rule of capture of `rules`.
     ///
-    /// Boards without built-in weights get an estimate trained on the database, if there is one, in a second or less.
-    ///
     /// # Errors
     /// If the board has more than 7 pits a side, or the database is for another board or rule of capture.
     pub fn new(rules: Rules, options: Options) -> Result<Solver, SolveError> {
-        let Options { endgame, table_bytes, threads, features } = options;
+        let Options { endgame, estimate, evaluation, table_bytes, threads, features } = options;
         let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
         if let Some(endgame) = &endgame
             && !same_board(endgame.rules(), rules)
         {
             return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
         }
-        let trained = || {
-            let endgame = endgame.as_ref()?;
-            Some(Estimate::train(rules, endgame, Training { games: 20_000, ..Training::default() })?.0)
-        };
-        let estimate = Estimate::built_in(rules).or_else(trained).or_else(|| Estimate::untrained(rules));
+        let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
+        let estimate = estimate.or_else(|| Estimate::built_in(rules)).or_else(trained);
+        let estimate = estimate.or_else(|| Estimate::untrained(rules));
         let estimate = estimate.ok_or(SolveError::Board(rules))?;
         let ranker = Ranker::new(rules.pits());
         let table = Table::new(table_bytes, ranker.end(MAX_SEEDS));
-        let know = Knowledge { kernel, ranker, table, endgame, estimate, features };
+        let know = Knowledge { kernel, ranker, table, endgame, estimate, evaluation, features };
         Ok(Solver { know, rules, threads })
+    }
+
+    /// Whether a board can be searched.
+    ///
+    /// # Errors
+    /// If it has too many pits.
+    pub(crate) fn fits(rules: Rules) -> Result<(), SolveError> {
+        if rules.pits() > MAX_KERNEL_PITS { Err(SolveError::Board(rules)) } else { Ok(()) }
     }
 
     /// Forgets what was learned from earlier positions.
@@ -143,6 +160,17 @@ impl Solver {
         let margin = opening::margin(&driver, position, &mut |lower, upper| run.set_margins(lower, upper))?;
         let line = opening::line(&driver, position, margin)?;
         Ok(Solved { margin, line, nodes: run.nodes() })
+    }
+
+    /// A best move of a position and its exact margin; `None` if the game is over. Quicker than [`Solver::solve`],
+    /// which goes on to the end of the game.
+    ///
+    /// # Errors
+    /// As for [`Solver::solve`].
+    pub fn best_move(&self, position: &Position, run: &Run) -> Result<Option<(Move, i32)>, SolveError> {
+        let driver = self.driver(position, run)?;
+        let margin = opening::margin(&driver, position, &mut |lower, upper| run.set_margins(lower, upper))?;
+        Ok(opening::best_ply(&driver, position, margin)?.map(|ply| (ply.mv, margin)))
     }
 
     /// The exact value of each legal move, from the left. `show` hears of each as soon as it is known.
@@ -172,7 +200,11 @@ impl Solver {
     }
 
     /// What searches this position, after checking that it can be searched.
-    pub(crate) fn driver<'a>(&'a self, position: &Position, run: &'a Run) -> Result<Driver<'a>, SolveError> {
+    pub(crate) fn driver<'a>(
+        &'a self,
+        position: &Position,
+        run: &'a Run<'a>,
+    ) -> Result<Driver<'a>, SolveError> {
         if !same_board(position.rules(), self.rules) {
             return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
         }

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_engine::{Checkpoint, CheckpointError, Options, Run, SolveError, Solver};
+use kalah_engine::{Analysis, Bound, Checkpoint, CheckpointError, Options, Run, Scope, SolveError, Solver};
 
 fn solver(rules: Rules) -> Solver {
     Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() }).unwrap()
@@ -63,22 +63,78 @@ fn first_moves_are_whole_turns_and_the_best_is_the_value() {
 
 #[test]
 fn a_deep_analysis_is_exact_and_agrees_with_the_solver() {
-    let start = rules("3x3").start(Side::South);
-    let solver = solver(start.rules());
-    let analysis = solver.analyse(&start, u32::MAX, &Run::new(), |_| ()).unwrap();
-    assert!(analysis.is_exact());
-    let first_moves = solver.first_moves(&start, &Run::new(), |_| ()).unwrap();
-    let margins: Vec<i32> = analysis.moves.iter().map(|value| value.margin).collect();
-    assert_eq!(margins, first_moves.iter().map(|first| first.margin).collect::<Vec<_>>());
+    for word in ["3x3", "4x3", "2x2+pie", "3x1+pie", "3x1+single"] {
+        let start = rules(word).start(Side::South);
+        let solver = solver(start.rules());
+        let analysis = solver.analyse(&start, Scope::ALL, &Run::new()).unwrap();
+        assert!(analysis.is_exact(), "{word}");
+        let margin = solver.solve(&start, &Run::new()).unwrap().margin;
+        assert_eq!(analysis.best().unwrap().margin, margin, "{word}");
+        assert_eq!(solver.best_move(&start, &Run::new()).unwrap().unwrap().1, margin, "{word}");
+        for value in &analysis.moves {
+            assert_eq!((value.bound, value.line[0]), (Bound::Is, value.mv), "{word}");
+            assert_eq!(played_out(&start, &value.line), value.margin, "{word}: {value:?}");
+        }
+    }
+}
+
+/// The final margin of the side to move after these moves, which end the game.
+fn played_out(position: &Position, moves: &[Move]) -> i32 {
+    let Some((&mv, rest)) = moves.split_first() else {
+        assert!(position.is_over());
+        return position.margin(position.turn());
+    };
+    let ply = position.play(mv).unwrap();
+    let margin = played_out(&ply.position, rest);
+    if mv == Move::Swap || ply.position.turn() != ply.side { -margin } else { margin }
+}
+
+#[test]
+fn the_best_lines_are_those_of_the_whole_analysis() {
+    let start = rules("4x3").start(Side::South);
+    for lines in 1..=4 {
+        let of = |lines| {
+            solver(start.rules()).analyse(&start, Scope { lines, ..Scope::ALL }, &Run::new()).unwrap()
+        };
+        let (all, some) = (of(usize::MAX), of(lines));
+        assert!(some.is_exact());
+        let margins = |analysis: &Analysis| {
+            analysis.moves[..lines].iter().map(|value| value.margin).collect::<Vec<_>>()
+        };
+        assert_eq!(margins(&some), margins(&all), "{lines} lines");
+        assert!(some.valued().count() >= lines);
+        let least = some.moves[lines - 1].margin;
+        for value in some.moves.iter().filter(|value| value.bound == Bound::AtMost) {
+            let own = all.moves.iter().find(|own| own.mv == value.mv).unwrap();
+            assert!(own.margin <= value.margin && value.margin <= least, "{own:?} {value:?}");
+        }
+    }
 }
 
 #[test]
 fn an_analysis_of_limited_depth_says_so() {
     let start = rules("6x6").start(Side::South);
-    let analysis = solver(start.rules()).analyse(&start, 3, &Run::new(), |_| ()).unwrap();
+    let scope = Scope { depth: 3, ..Scope::ALL };
+    let analysis = solver(start.rules()).analyse(&start, scope, &Run::new()).unwrap();
     assert!(!analysis.is_exact());
+    assert_eq!(analysis.depth, 3);
     assert!(analysis.moves.iter().all(|value| !value.exact && value.depth == 3));
-    assert!(kalah::write_moves(&start, &analysis.line).is_ok());
+    assert!(kalah::write_moves(&start, analysis.line()).is_ok());
+}
+
+#[test]
+fn nodes_can_be_limited_to_the_last_one_and_there_is_always_a_move() {
+    let start = rules("6x6").start(Side::South);
+    for nodes in [1, 2, 100, 1500, 20_000] {
+        let run = Run::new().within(nodes);
+        let analysis = solver(start.rules()).analyse(&start, Scope::BEST, &run).unwrap();
+        assert_eq!((analysis.nodes, analysis.moves.len()), (nodes, 6));
+        let again = solver(start.rules()).analyse(&start, Scope::BEST, &Run::new().within(nodes)).unwrap();
+        assert_eq!(analysis, again);
+    }
+    let run = Run::new();
+    run.stop();
+    assert_eq!(solver(start.rules()).analyse(&start, Scope::BEST, &run).unwrap().moves.len(), 6);
 }
 
 #[test]

@@ -68,6 +68,7 @@ proptest! {
             table_bytes: [0, 1 << 10, 1 << 16][table],
             threads: threads.try_into().unwrap(),
             features,
+            ..Options::default()
         }).unwrap();
         let mut random = Random(seed);
         let mut oracle = Oracle::default();

@@ -19,7 +19,7 @@ struct Reach {
 
 /// Finds captures on one size of board, under one rule.
 #[derive(Clone)]
-pub(super) struct Captures {
+pub(crate) struct Captures {
     reach: [[Reach; MAX_LAP + 1]; MAX_KERNEL_PITS],
     /// Shift of the right-most pit.
     top: u32,
@@ -28,7 +28,7 @@ pub(super) struct Captures {
 }
 
 impl Captures {
-    pub(super) fn new(kernel: &Kernel) -> Captures {
+    pub(crate) fn new(kernel: &Kernel) -> Captures {
         let pits = kernel.pits();
         let ring = 2 * pits + 1;
         let mut reach = [[Reach { last: NOWHERE, lap: 0 }; MAX_LAP + 1]; MAX_KERNEL_PITS];
@@ -46,7 +46,7 @@ impl Captures {
 
     /// The most seeds that the mover could bank with a capture now, the capturing one included; 0 if there is none.
     #[inline]
-    pub(super) fn best(&self, pair: Pair) -> u32 {
+    pub(crate) fn best(&self, pair: Pair) -> u32 {
         let mut best = 0;
         let mut left = kalah::kernel::filled(pair.mover);
         while left != 0 {

@@ -8,5 +8,6 @@ mod capture;
 mod train;
 mod weights;
 
+pub(crate) use capture::Captures;
 pub use train::{Fit, Training};
 pub use weights::{Estimate, WeightsError};

@@ -1,0 +1,159 @@
+//! The engine: chooses moves to win with.
+
+use std::num::NonZeroUsize;
+
+use kalah::{Move, Position, Rules};
+
+use crate::analysis::Scope;
+use crate::book::{Book, Certainty, Entry};
+use crate::evaluation::Evaluation;
+use crate::features::Features;
+use crate::level::Level;
+use crate::run::Run;
+use crate::shelf::{Prepared, Shelf};
+use crate::solver::{Options, SolveError, Solver};
+
+/// What an engine works with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineOptions {
+    /// How strong it plays.
+    pub level: Level,
+    /// Where the errors of levels below the best come from: the same seed errs in the same way.
+    pub seed: u64,
+    /// Threads to search with.
+    pub threads: NonZeroUsize,
+    /// Bytes for the table of what was found out.
+    pub table_bytes: usize,
+    /// Seeds of the endgame database; [`Shelf::usual_seeds`] if left out, 0 for none.
+    pub database_seeds: Option<u32>,
+    /// Whether it looks into the book that comes with the program, at its best level.
+    pub book: bool,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
+            level: Level::BEST,
+            seed: 0,
+            threads: NonZeroUsize::MIN,
+            table_bytes: 32 << 20,
+            database_seeds: None,
+            book: true,
+        }
+    }
+}
+
+/// A player that searches: what the solver knows, used within a limit of time, nodes or depth. It learns from each
+/// position for the next, and forgets nothing, so what it knows is of use in any game by its rules.
+pub struct Engine {
+    solver: Solver,
+    options: EngineOptions,
+    book: Option<&'static Book>,
+}
+
+/// What an engine chose, and what it thinks of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The move.
+    pub mv: Move,
+    /// The final margin of the side to move that it expects, stores included.
+    pub margin: i32,
+    /// Whether that is proven to be the value of the position.
+    pub exact: bool,
+    /// Changes of side that were looked ahead.
+    pub depth: u32,
+    /// Positions asked about.
+    pub nodes: u64,
+    /// Best play of both as far as it is known, the move first.
+    pub line: Vec<Move>,
+}
+
+impl Engine {
+    /// An engine for the board and the rule of capture of `rules`. The first one for a board waits for its database.
+    ///
+    /// # Errors
+    /// If the board is too big to be searched.
+    pub fn new(rules: Rules, options: EngineOptions, shelf: &Shelf) -> Result<Engine, SolveError> {
+        Solver::fits(rules)?;
+        let seeds = options.database_seeds.unwrap_or_else(|| Shelf::usual_seeds(rules));
+        let Prepared { endgame, estimate } = shelf.prepared(rules, seeds, options.threads);
+        let solver = Solver::new(
+            rules,
+            Options {
+                endgame,
+                estimate,
+                evaluation: Evaluation::built_in(rules),
+                table_bytes: options.table_bytes,
+                threads: options.threads,
+                features: Features::ALL,
+            },
+        )?;
+        let is_best = options.level == Level::BEST;
+        let book = Book::built_in(rules).filter(|_| options.book && is_best);
+        Ok(Engine { solver, options, book })
+    }
+
+    /// The same engine with another evaluation; with none the estimate judges where a search ends.
+    #[must_use]
+    pub fn with_evaluation(mut self, evaluation: Option<Evaluation>) -> Engine {
+        self.solver.know.evaluation = evaluation;
+        self
+    }
+
+    /// The best move that `depth` changes of side and the limits of the run let it find, as far as its level allows:
+    /// `None` only if the game is over. There is a move even if the run is stopped at once. A move that has no
+    /// alternative is not thought about.
+    ///
+    /// # Errors
+    /// If the position does not fit the engine.
+    pub fn choose(&self, position: &Position, depth: u32, run: &Run) -> Result<Option<Choice>, SolveError> {
+        if let Some(known) = self.known(position) {
+            return Ok(Some(known));
+        }
+        let forced = position.legal_moves().nth(1).is_none();
+        let depth = if forced { 0 } else { depth };
+        let habit = self.options.level.habit();
+        let scope = match habit {
+            None => Scope { depth, lines: 1 },
+            Some(habit) => Scope { depth: depth.min(habit.depth), ..Scope::ALL },
+        };
+        let analysis = self.solver.analyse(position, scope, run)?;
+        let value = match habit {
+            None => analysis.best(),
+            Some(habit) => habit.pick(position, self.options.seed, &analysis.moves),
+        };
+        Ok(value.map(|value| Choice {
+            mv: value.mv,
+            margin: value.margin,
+            exact: analysis.is_exact() && habit.is_none(),
+            depth: analysis.depth.max(value.depth),
+            nodes: analysis.nodes,
+            line: value.line.clone(),
+        }))
+    }
+
+    /// A move that is proven to be best: `None` only if the game is over.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`] if the run ended before the proof; or if the position does not fit the engine.
+    pub fn perfect(&self, position: &Position, run: &Run) -> Result<Option<Choice>, SolveError> {
+        if let Some(known) = self.known(position).filter(|known| known.exact) {
+            return Ok(Some(known));
+        }
+        let best = self.solver.best_move(position, run)?;
+        let choice =
+            |(mv, margin)| Choice { mv, margin, exact: true, depth: 0, nodes: run.nodes(), line: vec![mv] };
+        Ok(best.map(choice))
+    }
+
+    /// What the book says.
+    fn known(&self, position: &Position) -> Option<Choice> {
+        let entry = self.book?.get(position)?;
+        let depth = match entry.certainty {
+            Certainty::Proven => 0,
+            Certainty::Searched { depth, .. } => depth,
+        };
+        let Entry { margin, best, .. } = entry;
+        Some(Choice { mv: best, margin, exact: entry.is_proven(), depth, nodes: 0, line: vec![best] })
+    }
+}

@@ -1,0 +1,113 @@
+//! Levels for people: an engine that looks less far and misjudges as people do.
+//!
+//! A level sees some changes of side ahead, values every move, and then errs a little about each of them: what it
+//! sees at once, an extra turn or a capture, less than the rest. It plays what then looks best to it, so it slips
+//! where moves are near each other, and never throws away what lies in plain sight.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kalah::{Position, Side};
+
+use crate::root::MoveValue;
+
+/// How strong an engine plays: 1, for those who have just learned the rules, to 10, as well as it can.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// How a level thinks.
+#[derive(Clone, Copy)]
+pub(crate) struct Habit {
+    /// Changes of side that it looks ahead.
+    pub(crate) depth: u32,
+    /// What it errs about the margin of a move, in seeds: most errors are smaller than this.
+    pub(crate) error: f64,
+}
+
+/// Chosen so that each level scores about as well against the one before as that one did: see
+/// `docs/engine.md` for the measurement.
+const HABITS: [Habit; 9] = [
+    Habit { depth: 1, error: 12.0 },
+    Habit { depth: 1, error: 7.0 },
+    Habit { depth: 1, error: 4.0 },
+    Habit { depth: 1, error: 1.5 },
+    Habit { depth: 2, error: 1.0 },
+    Habit { depth: 3, error: 0.5 },
+    Habit { depth: 4, error: 0.25 },
+    Habit { depth: 6, error: 0.0 },
+    Habit { depth: 8, error: 0.0 },
+];
+
+impl Level {
+    /// The strongest.
+    pub const BEST: Level = Level(10);
+
+    /// The number, 1 to 10.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How the level thinks; `None` for the strongest, which has no habits.
+    pub(crate) fn habit(self) -> Option<Habit> {
+        HABITS.get(usize::from(self.0) - 1).copied()
+    }
+}
+
+impl Habit {
+    /// The move that looks best to whoever thinks like this. The same seed errs in the same way in the same position.
+    pub(crate) fn pick<'a>(
+        &self,
+        position: &Position,
+        seed: u64,
+        moves: &'a [MoveValue],
+    ) -> Option<&'a MoveValue> {
+        let here = hash(position, seed);
+        let looks = |value: &MoveValue| {
+            let in_sight = position.play(value.mv).is_ok_and(|ply| ply.extra_turn || ply.captured.is_some());
+            let error = if in_sight { self.error / 2.0 } else { self.error };
+            let pit = position.legal_moves().position(|mv| mv == value.mv).unwrap_or(0);
+            f64::from(value.margin) + error * bell(mixed(here ^ mixed(pit as u64 + 1)))
+        };
+        moves.iter().max_by(|a, b| looks(a).total_cmp(&looks(b)))
+    }
+}
+
+/// A number from about -2 to 2, mostly near 0, drawn from the bits: the sum of four even ones.
+fn bell(bits: u64) -> f64 {
+    let parts = [0, 16, 32, 48].map(|shift| f64::from((bits >> shift) as u16) / f64::from(u16::MAX) - 0.5);
+    // The variance of each is a twelfth.
+    parts.iter().sum::<f64>() * 3.0_f64.sqrt()
+}
+
+fn hash(position: &Position, seed: u64) -> u64 {
+    let pits = [position.turn(), position.turn().opposite()].map(|side: Side| position.pits(side));
+    pits.into_iter().flatten().fold(mixed(seed), |hash, &seeds| mixed(hash ^ u64::from(seeds)))
+}
+
+/// One step of Steele, Lea and Flood's `SplitMix64`.
+const fn mixed(state: u64) -> u64 {
+    let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let level = text.parse().ok().filter(|level| (1..=10).contains(level));
+        level.map(Level).ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+/// A word that is no level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("\"{}\" is no level: 1 to 10 are", .0.escape_default())]
+pub struct LevelError(String);

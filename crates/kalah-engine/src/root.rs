@@ -1,0 +1,235 @@
+//! The search at the root: which moves are best and what they are worth, one depth after the other.
+//!
+//! As many moves as are asked for get a value of their own, the others only a proof, as far as the depth goes,
+//! that they are not better. What a depth finds orders the next one.
+
+use std::cmp::Reverse;
+
+use kalah::kernel::Pair;
+use kalah::{Move, Ply, Position};
+
+use crate::driver::{Driver, Stopped};
+use crate::opening::{final_margin, for_who_played, line, settled};
+use crate::search::Answer;
+use crate::table::{NO_MOVE, PROOF};
+
+/// The value of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveValue {
+    /// The move.
+    pub mv: Move,
+    /// The final margin of the side that plays it, stores included: exact or expected, or the most that it can be.
+    pub margin: i32,
+    /// Whether the margin is the move's own or only bounds it.
+    pub bound: Bound,
+    /// Whether this is proven.
+    pub exact: bool,
+    /// Changes of side that were looked ahead; of no meaning if exact.
+    pub depth: u32,
+    /// Best play of both from here on as far as it is known, this move first. Only for moves with a margin of their own.
+    pub line: Vec<Move>,
+}
+
+/// What a margin says of a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Bound {
+    /// The move is worth this.
+    Is,
+    /// The move is worth this at most: enough others are as good or better.
+    AtMost,
+}
+
+/// A search at the root.
+pub(crate) struct Root<'a> {
+    driver: &'a Driver<'a>,
+    /// The moves and their values, in the order of the search.
+    moves: Vec<(Ply, MoveValue)>,
+    /// How many moves get a value of their own.
+    lines: usize,
+    /// How many moves the last depth has come to before it was stopped.
+    done: usize,
+}
+
+impl<'a> Root<'a> {
+    /// All legal moves at sight.
+    pub(crate) fn new(driver: &'a Driver<'a>, position: &Position, lines: usize) -> Root<'a> {
+        let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
+        let moves: Vec<_> = plies.map(|ply| (ply, glance(driver, &ply))).collect();
+        Root { driver, done: moves.len(), moves, lines: lines.max(1) }
+    }
+
+    /// Looks `depth >= 1` changes of side ahead. If stopped, what was found until then counts, as soon as the
+    /// move that was best before has its new value.
+    pub(crate) fn deepen(&mut self, depth: u32) -> Result<(), Stopped> {
+        self.sort();
+        let mut margins: Vec<i32> = Vec::with_capacity(self.moves.len());
+        for (at, (ply, value)) in self.moves.iter_mut().enumerate() {
+            let beat = margins.get(self.lines - 1).copied();
+            *value = look(self.driver, ply, value, depth, beat).inspect_err(|Stopped| self.done = at)?;
+            if value.bound == Bound::Is {
+                let place = margins.partition_point(|&margin| margin >= value.margin);
+                margins.insert(place, value.margin);
+            }
+        }
+        self.done = self.moves.len();
+        Ok(())
+    }
+
+    /// Whether no deeper search could tell more.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.moves.iter().all(|(_, value)| value.exact)
+    }
+
+    /// The moves, the best first, of equals the one that was best before. After a depth that was stopped, those
+    /// come last that it did not reach; only a proof counts at any depth.
+    fn sort(&mut self) {
+        let done = if self.done == 0 { self.moves.len() } else { self.done };
+        let mut at = 0;
+        self.moves.sort_by_cached_key(|(_, value)| {
+            at += 1;
+            let current = at <= done || value.exact && value.bound == Bound::Is;
+            (Reverse(current), Reverse(value.margin), value.bound)
+        });
+        self.done = self.moves.len();
+    }
+
+    /// What was found, the best move first. The lines are looked up.
+    pub(crate) fn values(mut self) -> Vec<MoveValue> {
+        self.sort();
+        let driver = self.driver;
+        let lines = self.lines;
+        let with_line = |(at, (ply, value)): (usize, (Ply, MoveValue))| {
+            let line = if at < lines && value.bound == Bound::Is {
+                best_line(driver, &ply, &value)
+            } else {
+                Vec::new()
+            };
+            MoveValue { line, ..value }
+        };
+        self.moves.into_iter().enumerate().map(with_line).collect()
+    }
+}
+
+/// A move's value at sight.
+fn glance(driver: &Driver, ply: &Ply) -> MoveValue {
+    let after = &ply.position;
+    let (margin, exact) = match settled(after).filter(|_| !after.is_over()) {
+        None => (after.margin(after.turn()), after.is_over()),
+        Some(pair) => {
+            let exact = driver.know.settled(pair);
+            let gain = exact.unwrap_or_else(|| driver.know.estimated(pair, pair.seeds()));
+            (final_margin(after, gain), exact.is_some())
+        }
+    };
+    let margin = for_who_played(ply, margin);
+    MoveValue { mv: ply.mv, margin, bound: Bound::Is, exact, depth: 0, line: Vec::new() }
+}
+
+/// A move's value, looking `depth` changes of side ahead; only a bound if the move does not gain more
+/// than the margin to `beat`.
+fn look(
+    driver: &Driver,
+    ply: &Ply,
+    last: &MoveValue,
+    depth: u32,
+    beat: Option<i32>,
+) -> Result<MoveValue, Stopped> {
+    let known = last.exact && (last.bound == Bound::Is || beat.is_some_and(|beat| last.margin <= beat));
+    if known {
+        return Ok(last.clone());
+    }
+    let depth = depth.min(PROOF);
+    let value =
+        |margin, bound, exact| MoveValue { margin, bound, exact, depth, mv: ply.mv, line: Vec::new() };
+    let left = if depth == PROOF || ply.extra_turn { depth } else { depth - 1 };
+    let after = &ply.position;
+    let Some(pair) = settled(after) else {
+        let (margin, exact) = unsettled(driver, after, left)?;
+        return Ok(value(for_who_played(ply, margin), Bound::Is, exact));
+    };
+    if let Some(beat) = beat
+        && let Some((most, proven)) = at_most(driver, ply, pair, left, beat)?
+    {
+        return Ok(value(most, Bound::AtMost, proven));
+    }
+    let guess = gain_of(after, pair, for_who_played(ply, last.margin));
+    let found = driver.value(pair, left, guess, &mut |_| ())?;
+    Ok(value(for_who_played(ply, final_margin(after, found.gain)), Bound::Is, found.proven))
+}
+
+/// Asks whether a ply gains no more than the margin to `beat`; if so, the most that it gains, and
+/// whether that is proven.
+fn at_most(
+    driver: &Driver,
+    ply: &Ply,
+    pair: Pair,
+    depth: u32,
+    beat: i32,
+) -> Result<Option<(i32, bool)>, Stopped> {
+    let after = &ply.position;
+    let again = ply.position.turn() == ply.side;
+    // The child's margin is its lead plus 2G - s. After an extra turn the ply is better if G reaches the goal,
+    // after a change of sides it is if G does not.
+    let spare = i32::from(after.seeds_in_play()) - after.margin(after.turn());
+    let goal = if again { (beat + 2 + spare).div_euclid(2) } else { (spare - beat - 1).div_euclid(2) + 1 };
+    let seeds = pair.seeds();
+    let answer = if goal < 1 {
+        Answer { bound: 0, proven: true }
+    } else if goal.cast_unsigned() > seeds {
+        Answer { bound: seeds, proven: true }
+    } else if let Some(gain) = driver.know.settled(pair) {
+        Answer { bound: gain, proven: true }
+    } else {
+        driver.ask(&driver.know.node(pair), goal.cast_unsigned(), depth)?
+    };
+    let reached = answer.bound.cast_signed() >= goal;
+    let most = for_who_played(ply, final_margin(after, answer.bound));
+    Ok((reached != again).then_some((most, answer.proven)))
+}
+
+/// The margin of the side to move where opening rules matter, and whether it is proven: a few plies without any
+/// cleverness, since both are over after at most one turn of each side.
+fn unsettled(driver: &Driver, position: &Position, depth: u32) -> Result<(i32, bool), Stopped> {
+    if position.is_over() {
+        return Ok((position.margin(position.turn()), true));
+    }
+    if let Some(pair) = settled(position) {
+        let found = driver.value(pair, depth, pair.seeds() / 2, &mut |_| ())?;
+        return Ok((final_margin(position, found.gain), found.proven));
+    }
+    let left = if depth == PROOF { depth } else { depth.saturating_sub(1) };
+    let mut best = (i32::MIN, true);
+    for ply in position.legal_moves().filter_map(|mv| position.play(mv).ok()) {
+        let (margin, proven) = unsettled(driver, &ply.position, left)?;
+        best = (best.0.max(for_who_played(&ply, margin)), best.1 && proven);
+    }
+    Ok(best)
+}
+
+/// What the side to move gains if its final margin is `margin`, as near as can be.
+fn gain_of(position: &Position, pair: Pair, margin: i32) -> u32 {
+    let seeds = pair.seeds().cast_signed();
+    let gain = i32::midpoint(margin - position.margin(position.turn()), seeds);
+    gain.clamp(0, seeds).cast_unsigned()
+}
+
+/// A ply with best play after it: exact, or the moves that the table has.
+fn best_line(driver: &Driver, ply: &Ply, value: &MoveValue) -> Vec<Move> {
+    let mut moves = vec![ply.mv];
+    if value.exact
+        && let Ok(rest) = line(driver, &ply.position, for_who_played(ply, value.margin))
+    {
+        moves.extend(rest);
+        return moves;
+    }
+    let mut ply = *ply;
+    while let Some(pair) = settled(&ply.position).filter(|pair| !pair.is_over()) {
+        let known = driver.know.node(pair).key.map(|key| driver.know.table.probe(key)).unwrap_or_default();
+        let pit = Some(known.best()).filter(|&pit| pit != NO_MOVE);
+        let pit = pit.and_then(|pit| kalah::Pit::from_index(pit as usize));
+        let Some(next) = pit.and_then(|pit| ply.position.play(Move::Sow(pit)).ok()) else { break };
+        moves.push(next.mv);
+        ply = next;
+    }
+    moves
+}

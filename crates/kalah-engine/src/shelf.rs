@@ -1,0 +1,61 @@
+//! What engines of one process share: a small database and an estimate for each board, made at first need.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use kalah::{Capture, Rules};
+use kalah_endgame::{BuildOptions, Endgame, Plan};
+
+use crate::estimate::{Estimate, Training};
+
+/// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
+/// these are the positions of up to 20 seeds.
+const POSITIONS: u64 = 250_000_000;
+
+/// Databases and estimates by board.
+#[derive(Default)]
+pub struct Shelf {
+    boards: Mutex<HashMap<Board, Arc<OnceLock<Prepared>>>>,
+}
+
+/// Pits, rule of capture, and seeds of the database.
+type Board = (usize, Capture, u32);
+
+/// What stands on the shelf for a board.
+#[derive(Clone)]
+pub(crate) struct Prepared {
+    pub(crate) endgame: Option<Arc<Endgame>>,
+    pub(crate) estimate: Option<Estimate>,
+}
+
+impl Shelf {
+    /// Seeds of the database that is made for such a board if nothing else is asked for: as many as are built in about
+    /// a second.
+    pub fn usual_seeds(rules: Rules) -> u32 {
+        let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
+        let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+        plans.take_while(|plan| plan.positions() <= POSITIONS).last().map_or(0, |plan| plan.seeds())
+    }
+
+    /// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first builds it
+    /// with these threads, others wait.
+    pub(crate) fn prepared(&self, rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepared {
+        let board = (rules.pits(), rules.capture(), seeds);
+        let place = {
+            // A thread that panicked here left the map as it was.
+            let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(boards.entry(board).or_default())
+        };
+        place
+            .get_or_init(|| {
+                let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
+                let build = || Endgame::build(rules, seeds, &options, &|_| ()).ok().map(Arc::new);
+                let endgame = (seeds > 0).then(build).flatten();
+                let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
+                let estimate = Estimate::built_in(rules).or_else(trained);
+                Prepared { endgame, estimate }
+            })
+            .clone()
+    }
+}
