@@ -1,5 +1,6 @@
 //! `kalah analyse`: the value of every move.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -7,12 +8,12 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::{Move, Position, Rules, Side, parse_moves, write_moves};
-use kalah_engine::{Analysis, Options, Run, Solver};
+use kalah_engine::{Analysis, Bound, MoveValue, Options, Run, Scope, Solver};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
 
-const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "moves": [{"move", "pit", "margin", "exact", "depth"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact"#;
+const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "moves": [{"move", "pit", "margin", "bound", "exact", "depth", "line"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact; "bound" is "is", or "at most" for a move of which only is known that it is not better than the --lines best"#;
 
 /// Tell the value of every legal move: exact, or as far as the time goes
 ///
@@ -33,6 +34,12 @@ pub(crate) struct Analyse {
     /// Changes of side to look ahead at most
     #[arg(long)]
     depth: Option<u32>,
+    /// Positions to ask about at most
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Value only so many of the best moves, which looks deeper in the same time, and tell the line of each
+    #[arg(long)]
+    lines: Option<NonZeroUsize>,
     #[command(flatten)]
     database: Database,
     #[arg(long, help = JSON_HELP)]
@@ -60,13 +67,16 @@ impl Analyse {
                 ..Options::default()
             },
         )?;
-        let run = Run::new().stopped_by(stop).until(Instant::now() + Duration::from_secs_f64(self.time));
-        let analysis = solver.analyse(&position, self.depth.unwrap_or(u32::MAX), &run, |_| ())?;
+        let run = Run::new().stopped_by(&stop).until(Instant::now() + Duration::from_secs_f64(self.time));
+        let run = self.nodes.into_iter().fold(run, Run::within);
+        let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);
+        let analysis =
+            solver.analyse(&position, Scope { depth: self.depth.unwrap_or(u32::MAX), lines }, &run)?;
         let seconds = start.elapsed().as_secs_f64();
         if self.json {
             print_json(&position, &analysis, seconds)
         } else {
-            print(&position, &analysis, seconds)
+            print(&position, &analysis, self.lines.map_or(1, NonZeroUsize::get), seconds)
         }
     }
 
@@ -83,45 +93,52 @@ impl Analyse {
     }
 }
 
-fn print(position: &Position, analysis: &Analysis, seconds: f64) -> Result<()> {
+fn print(position: &Position, analysis: &Analysis, lines: usize, seconds: f64) -> Result<()> {
     println!("{position}");
-    for value in &analysis.moves {
+    for value in from_the_left(position, analysis) {
         let how = if value.exact { String::from("exact") } else { format!("depth {}", value.depth) };
-        println!("{:>4} {:>+4}  {how}", value.mv.to_string(), value.margin);
+        let bound = if value.bound == Bound::AtMost { "at most " } else { "" };
+        println!("{:>4} {:>+4}  {bound}{how}", value.mv.to_string(), value.margin);
     }
     match analysis.best() {
         None => println!("the game is over, margin {:+}", position.margin(position.turn())),
         Some(best) => {
             let how = if analysis.is_exact() { "exact" } else { "searched" };
-            println!("margin {:+}, {how}", best.margin);
-            println!("line   {}", write_moves(position, &analysis.line)?);
+            println!("margin {:+}, {how}, depth {}", best.margin, analysis.depth);
         }
+    }
+    for value in analysis.valued().take(lines) {
+        println!("line   {}", write_moves(position, &value.line)?);
     }
     println!("{} nodes, {seconds:.2} s", indicatif::HumanCount(analysis.nodes));
     Ok(())
 }
 
+/// The moves as they lie on the board.
+fn from_the_left<'a>(position: &Position, analysis: &'a Analysis) -> Vec<&'a MoveValue> {
+    let value = |mv| analysis.moves.iter().find(|value| value.mv == mv);
+    position.legal_moves().filter_map(value).collect()
+}
+
 fn print_json(position: &Position, analysis: &Analysis, seconds: f64) -> Result<()> {
-    let moves: Vec<_> = analysis
-        .moves
-        .iter()
-        .map(|value| {
-            json!({
-                "move": value.mv.to_string(),
-                "pit": match value.mv { Move::Sow(pit) => Some(pit.number()), Move::Swap => None },
-                "margin": value.margin,
-                "exact": value.exact,
-                "depth": (!value.exact).then_some(value.depth),
-            })
-        })
-        .collect();
+    let moves = from_the_left(position, analysis).into_iter().map(|value| {
+        Ok(json!({
+            "move": value.mv.to_string(),
+            "pit": match value.mv { Move::Sow(pit) => Some(pit.number()), Move::Swap => None },
+            "margin": value.margin,
+            "bound": match value.bound { Bound::Is => "is", Bound::AtMost => "at most" },
+            "exact": value.exact,
+            "depth": (!value.exact).then_some(value.depth),
+            "line": write_moves(position, &value.line)?,
+        }))
+    });
     let margin = analysis.best().map_or_else(|| position.margin(position.turn()), |best| best.margin);
     let report = json!({
         "position": position.to_string(),
         "margin": margin,
         "exact": analysis.is_exact(),
-        "moves": moves,
-        "line": write_moves(position, &analysis.line)?,
+        "moves": moves.collect::<Result<Vec<_>>>()?,
+        "line": write_moves(position, analysis.line())?,
         "nodes": analysis.nodes,
         "seconds": seconds,
     });

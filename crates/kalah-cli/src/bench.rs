@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use kalah::{Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Options, Run, Solver};
+use kalah_engine::{Options, Run, Scope, Solver};
 use serde_json::json;
 
 const JSON_HELP: &str = r#"Print {"nodes", "seconds", "nodes_per_second", "work": [{"rules", "database_seeds", "depth", "nodes", "seconds"}, ...]}"#;
@@ -26,7 +26,7 @@ const WORK: [(&str, u32, Option<u32>); 6] = [
     ("6x3", 12, None),
     ("6x4+empty", 20, None),
     ("6x4", 22, None),
-    ("6x6", 12, Some(9)),
+    ("6x6", 12, Some(13)),
 ];
 
 impl Bench {
@@ -69,7 +69,7 @@ fn work(rules: Rules, database_seeds: u32, depth: Option<u32>) -> Result<(u64, f
     let (position, run) = (rules.start(Side::South), Run::new());
     let start = Instant::now();
     match depth {
-        Some(depth) => solver.analyse(&position, depth, &run, |_| ())?.nodes,
+        Some(depth) => solver.analyse(&position, Scope { depth, ..Scope::BEST }, &run)?.nodes,
         None => solver.solve(&position, &run)?.nodes,
     };
     Ok((run.nodes(), start.elapsed().as_secs_f64()))

@@ -8,6 +8,8 @@ mod database;
 mod doctor;
 mod draw;
 mod endgame;
+mod lab;
+mod limit;
 mod matches;
 mod new;
 mod nim;
@@ -36,6 +38,7 @@ enum Command {
     Check(check::Check),
     Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
+    Lab(lab::Lab),
     Match(matches::Match),
     New(new::New),
     Nim(nim::Nim),
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
             Ok(())
         }
         Command::Endgame(endgame) => endgame.run(),
+        Command::Lab(lab) => lab.run(),
         Command::Match(matches) => matches.run(),
         Command::New(new) => new.run(),
         Command::Nim(nim) => nim.run(),

@@ -6,17 +6,19 @@ mod series;
 mod table;
 
 use std::io;
-use std::num::{NonZeroU32, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use kalah::Rules;
-use kalah_match::{Driver, Limit, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
+use kalah_match::{MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
+use kalah_tournament::Sprt;
 
+use crate::limit::{LimitArgs, seconds};
 use crate::players::{PLAYER_HELP, TrustArg, resolve};
 use reasons::reasons;
 use score::Score;
@@ -37,9 +39,13 @@ pub(crate) struct Match {
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single
     #[arg(long, default_value = "6x6")]
     rules: Rules,
-    /// Games to play, two to a pair
-    #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
-    games: u64,
+    /// Games to play, two to a pair; 2 if left out, with --sprt as many as it takes
+    #[arg(long, value_name = "N", value_parser = games)]
+    games: Option<u64>,
+    /// Play until it is clear whether A is stronger by ELO1 or by no more than ELO0: a sequential probability ratio
+    /// test over whole pairs, wrong once in twenty times
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -62,56 +68,8 @@ pub(crate) struct Match {
     json: bool,
 }
 
-/// How long, or how deep, the players may think.
-#[derive(Args)]
-#[group(multiple = false, id = "limit")]
-struct LimitArgs {
-    /// Seconds for each call with a growing look-ahead (1 by default)
-    #[arg(short, long, value_name = "S", value_parser = seconds)]
-    time: Option<Duration>,
-    /// Seconds for one call a ply
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    move_time: Option<Duration>,
-    /// Plies to look ahead, in one call a ply
-    #[arg(long, value_name = "N")]
-    lookahead: Option<NonZeroU32>,
-    /// Positions to visit, in one call a ply
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Instructions of WASM modules for each ply, with a growing look-ahead: the same match everywhere
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    fuel: Option<u64>,
-    /// How the look-ahead grows
-    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["move_time", "lookahead", "nodes", "fuel"])]
-    driver: DriverArg,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum DriverArg {
-    /// As the assignment describes it: the last answer in time counts
-    #[default]
-    Described,
-    /// As the assignment's program did it
-    Original,
-}
-
-impl LimitArgs {
-    fn limit(&self) -> Limit {
-        match (self.move_time, self.lookahead, self.nodes, self.fuel) {
-            (Some(time), ..) => Limit::MoveTime(time),
-            (_, Some(plies), ..) => Limit::FixedLookahead(plies),
-            (.., Some(nodes), _) => Limit::Nodes(nodes),
-            (.., Some(fuel)) => Limit::Fuel(fuel),
-            (None, None, None, None) => Limit::Lookahead {
-                time: self.time.unwrap_or(Duration::from_secs(1)),
-                driver: match self.driver {
-                    DriverArg::Described => Driver::Described,
-                    DriverArg::Original => Driver::Original,
-                },
-            },
-        }
-    }
-}
+/// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
+const MANY: u64 = 200_000;
 
 /// A number of games that is a number of pairs.
 fn games(text: &str) -> Result<u64, String> {
@@ -122,12 +80,6 @@ fn games(text: &str) -> Result<u64, String> {
         }
         Ok(even) => Ok(even),
     }
-}
-
-/// Seconds, parts of a second allowed.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds <= 1e6);
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "write seconds, such as 1 or 0.5".to_owned())
 }
 
 impl Match {
@@ -150,7 +102,7 @@ impl Match {
             trust,
             ..MatchSettings::new(self.rules)
         };
-        if self.games == 2 && !self.json && self.resume.is_none() {
+        if self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() {
             self.pair(&players, &settings, &cancel)?;
         } else {
             self.series(&players, settings, &cancel)?;
@@ -161,8 +113,13 @@ impl Match {
         Ok(())
     }
 
+    /// Games to play at most.
+    fn games(&self) -> u64 {
+        self.games.unwrap_or(if self.sprt.is_some() { MANY } else { 2 })
+    }
+
     fn openings(&self) -> Openings {
-        let one_pair = self.games == 2;
+        let one_pair = self.games() == 2;
         self.openings.unwrap_or(if one_pair {
             Openings::Start
         } else {
@@ -191,13 +148,16 @@ impl Match {
             players,
             settings,
             openings: self.openings(),
-            pairs: self.games / 2,
+            pairs: self.games() / 2,
             concurrency: self.concurrency.get(),
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
-        let mut score = Score::new(names);
+        let mut score = Score::new(names, self.sprt);
         if self.json {
-            let records = series.play(self.resume.as_deref(), cancel, &mut |record, _| score.add(record))?;
+            let records = series.play(self.resume.as_deref(), cancel, &mut |record, _| {
+                score.add(record);
+                score.is_decided()
+            })?;
             println!("{}", score.json(&records));
             return Ok(());
         }
@@ -208,6 +168,7 @@ impl Match {
                 table.trouble(score.games(), game);
             }
             table.show(&score);
+            score.is_decided()
         })?;
         table.foot(&score);
         Ok(())

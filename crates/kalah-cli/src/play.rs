@@ -6,18 +6,21 @@ mod hint;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
+use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Move, Ply, Position, Rules, Side};
-use kalah_match::{Driver, Failure, Limit, MatchSettings, Player, PlayerWord, UnknownPlayer, choose};
+use kalah_engine::Level;
+use kalah_match::{Driver, Limit, MatchSettings, Player, PlayerWord, UnknownPlayer, choose};
 use kalah_protocol::uki::Answer;
 
 use crate::draw::draw;
-use crate::matches::seconds;
-use crate::players::{PLAYER_HELP, TrustArg, resolve};
+use crate::limit::seconds;
+use crate::players::{PLAYER_HELP, TrustArg, resolve, told};
 use command::{Command, HELP};
+use hint::Adviser;
 
 /// Play at the terminal, against a player of your choice
 ///
@@ -34,12 +37,15 @@ pub(crate) struct Play {
     /// Who plays South, the side that moves first: human or a player [default: human]
     #[arg(long, value_name = "PLAYER")]
     south: Option<Seat>,
-    /// Who plays North: human or a player [default: deepening]
+    /// Who plays North: human or a player [default: the engine]
     #[arg(long, value_name = "PLAYER")]
     north: Option<Seat>,
-    /// Seat yourself as A (South, first) or B (North, second), the other seat's player being `deepening`
+    /// Seat yourself as A (South, first) or B (North, second), the engine on the other
     #[arg(long, value_enum, conflicts_with_all = ["south", "north"])]
     human: Option<HumanSeat>,
+    /// How strong the engine is where no player is named: 1, for who has just learned the rules, to 10
+    #[arg(long, value_name = "1..10", default_value = "4")]
+    level: Level,
     /// Seconds for each call of a player with growing look-ahead
     #[arg(short, long, value_name = "S", default_value = "1", value_parser = seconds)]
     time: Duration,
@@ -82,7 +88,17 @@ impl Seat {
 impl Play {
     /// South's seat and North's.
     fn seats(&self) -> Result<[Seat; 2]> {
-        let program = || "deepening".parse::<Seat>();
+        // No game like the one before: the errors of the lower levels come from the clock.
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let program = || {
+            let pits = self.rules.pits();
+            let word = if pits > MAX_KERNEL_PITS {
+                "deepening".to_owned()
+            } else {
+                format!("engine:level={},seed={}", self.level, now.as_secs())
+            };
+            word.parse::<Seat>()
+        };
         Ok(match (self.human, &self.south, &self.north) {
             (Some(HumanSeat::B), ..) => [program()?, Seat::Human],
             (_, None | Some(Seat::Human), None) => [Seat::Human, program()?],
@@ -110,11 +126,16 @@ impl Play {
                 Seat::Human => Sitter { name: "you".to_owned(), program: None },
                 Seat::Word(word) => {
                     let spec = resolve(word, &settings.trust)?;
-                    Sitter { name: spec.to_string(), program: Some(spec.player(&settings)) }
+                    let name = match word {
+                        PlayerWord::Engine(engine) => format!("engine, level {}", engine.options.level),
+                        _ => spec.to_string(),
+                    };
+                    Sitter { name, program: Some(spec.player(&settings)) }
                 }
             });
         }
-        let mut game = Game { settings, players, south: 0, position: start, before: Vec::new() };
+        let adviser = Adviser::new(start.rules());
+        let mut game = Game { settings, players, adviser, south: 0, position: start, before: Vec::new() };
         let played = game.play();
         for sitter in &mut game.players {
             if let Some(program) = &mut sitter.program {
@@ -138,6 +159,7 @@ struct Game {
     /// Index of the player who sits South now.
     south: usize,
     position: Position,
+    adviser: Adviser,
     /// Where a person had a choice before, with the seat of South then.
     before: Vec<(Position, usize)>,
 }
@@ -216,7 +238,7 @@ impl Game {
             match line.parse() {
                 Ok(Command::Quit) => return Ok(None),
                 Ok(Command::Help) => println!("{HELP}"),
-                Ok(Command::Hint) => println!("{}", hint::hint(&self.position)),
+                Ok(Command::Hint) => println!("{}", self.adviser.hint(&self.position)),
                 Ok(Command::Board) => println!("{}", self.drawn()),
                 Ok(Command::TakeBack) => match self.before.pop() {
                     Some((position, south)) => {
@@ -268,14 +290,5 @@ impl Game {
         let win = if self.players[winner].name == "you" { "win" } else { "wins" };
         let [most, least] = if margin > 0 { stores } else { [stores[1], stores[0]] };
         format!("{} {win}, {most} to {least}", self.players[winner].name)
-    }
-}
-
-/// What a program did wrong; a fault of this machine's is an error.
-fn told(failure: Failure) -> Result<String> {
-    match failure.without_answer() {
-        Failure::Lost(loss) => Ok(loss.cause),
-        Failure::Machine(error) => Err(error.into()),
-        Failure::Cancelled | Failure::Late { .. } => bail!("interrupted"),
     }
 }

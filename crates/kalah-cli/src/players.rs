@@ -2,13 +2,15 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_match::{BotError, PlayerSpec, PlayerWord, Trust};
+use kalah_match::{BotError, Failure, PlayerSpec, PlayerWord, Trust};
 
 /// What a player's argument can be, for the help of every subcommand that takes one.
 pub(crate) const PLAYER_HELP: &str = "\
 Players:
   rightmost, leftmost, random:SEED, greedy
   minimax:N, alphabeta:N, deepening      search N plies; add ,eval=h1..h6 ,order=.. ,table=on
+  engine, engine:level=3                 the engine; level=1..10 seed= nodes= depth= threads= hash=MB seeds=
+  perfect                                plays what is proven to be best, and loses if it has no proof in time
   ./my-bot, bot.py, bot.wasm             a bot's folder or file
   uki:COMMAND                            any program that speaks the line protocol";
 
@@ -24,7 +26,7 @@ impl TrustArg {
     /// How far to trust these players. Only programs have to be held.
     pub(crate) fn trust(&self, words: &[&PlayerWord]) -> Result<Trust> {
         let program = |word: &&PlayerWord| match word {
-            PlayerWord::Textbook(_) => false,
+            PlayerWord::Textbook(_) | PlayerWord::Engine(_) => false,
             PlayerWord::Command(_) => true,
             // A module can do nothing but compute.
             PlayerWord::Bot(path) => path.extension().is_none_or(|extension| extension != "wasm"),
@@ -45,5 +47,14 @@ pub(crate) fn resolve(word: &PlayerWord, trust: &Trust) -> Result<PlayerSpec> {
             bail!("cannot build {bot}: `{command}` failed");
         }
         Err(error) => Err(error.into()),
+    }
+}
+
+/// What a player did wrong; a fault of this machine's is an error.
+pub(crate) fn told(failure: Failure) -> Result<String> {
+    match failure.without_answer() {
+        Failure::Lost(loss) => Ok(loss.cause),
+        Failure::Machine(error) => Err(error.into()),
+        Failure::Cancelled | Failure::Late { .. } => bail!("interrupted"),
     }
 }

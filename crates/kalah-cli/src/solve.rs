@@ -86,9 +86,10 @@ impl Solve {
             table_bytes: self.database.table_bytes(seeds),
             threads: self.database.threads(),
             features,
+            ..Options::default()
         };
         let solver = Solver::new(rules, options)?;
-        let mut run = Run::new().stopped_by(Arc::clone(stop));
+        let mut run = Run::new().stopped_by(stop);
         if let Some(path) = &self.checkpoint {
             let checkpoint = Checkpoint::open(path, position)?;
             if checkpoint.proofs() > 0 {

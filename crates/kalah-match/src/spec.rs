@@ -5,6 +5,7 @@ use std::fmt;
 use kalah_textbook::Textbook;
 
 use crate::command::CommandSpec;
+use crate::engine::{EnginePlayer, EngineWord};
 use crate::player::Player;
 use crate::process::Process;
 use crate::settings::MatchSettings;
@@ -15,6 +16,8 @@ use crate::wasm::{WasmBot, WasmPlayer};
 pub enum PlayerSpec {
     /// An algorithm of the textbook, inside this process.
     Textbook(Textbook),
+    /// The engine, inside this process.
+    Engine(EngineWord),
     /// A program of its own that speaks the line protocol.
     Process(CommandSpec),
     /// A WASM module, inside this process.
@@ -26,6 +29,7 @@ impl PlayerSpec {
     pub fn player(&self, settings: &MatchSettings) -> Box<dyn Player> {
         match self {
             PlayerSpec::Textbook(player) => Box::new(*player),
+            PlayerSpec::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
             PlayerSpec::Process(command) => {
                 Box::new(Process::new(command.clone(), settings.startup, settings.trust.clone()))
             }
@@ -39,6 +43,7 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerSpec::Textbook(player) => write!(f, "{player}"),
+            PlayerSpec::Engine(word) => write!(f, "{word}"),
             PlayerSpec::Process(command) => f.write_str(&command.name),
             PlayerSpec::Wasm(bot) => f.write_str(bot.name()),
         }

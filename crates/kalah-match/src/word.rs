@@ -9,16 +9,19 @@ use thiserror::Error;
 
 use crate::bot::{Bot, BotError};
 use crate::command::CommandSpec;
+use crate::engine::{EngineWord, EngineWordError};
 use crate::spec::PlayerSpec;
 use crate::trust::Trust;
 
-/// A player's word: a name of the textbook, `uki:COMMAND`, or a bot's folder or file.
+/// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or a bot's folder or file.
 ///
 /// Whatever holds a slash or a dot, or exists as a file, is a bot's path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerWord {
     /// `rightmost`, `alphabeta:8,eval=h6`
     Textbook(Textbook),
+    /// `engine:level=3`, `perfect`
+    Engine(EngineWord),
     /// `uki:java -jar bot.jar`: the command, as a shell reads it.
     Command(String),
     /// `./my-bot`, `bot.py`
@@ -33,6 +36,7 @@ impl PlayerWord {
     pub fn resolve(&self, trust: &Trust) -> Result<PlayerSpec, BotError> {
         match self {
             PlayerWord::Textbook(player) => Ok(PlayerSpec::Textbook(*player)),
+            PlayerWord::Engine(word) => Ok(PlayerSpec::Engine(word.clone())),
             PlayerWord::Command(command) => Ok(PlayerSpec::Process(CommandSpec {
                 name: command.clone(),
                 program: "/bin/sh".into(),
@@ -55,12 +59,15 @@ impl FromStr for PlayerWord {
         if let Some(command) = word.strip_prefix("uki:") {
             return Ok(PlayerWord::Command(command.trim().to_owned()));
         }
+        if EngineWord::claims(word) {
+            return word.parse().map(PlayerWord::Engine).map_err(UnknownPlayer::Engine);
+        }
         match word.parse() {
             Ok(player) => Ok(PlayerWord::Textbook(player)),
             Err(_) if word.contains(['/', '.']) || Path::new(word).exists() => {
                 Ok(PlayerWord::Bot(PathBuf::from(word)))
             }
-            Err(error) => Err(UnknownPlayer(error)),
+            Err(error) => Err(UnknownPlayer::Textbook(error)),
         }
     }
 }
@@ -69,6 +76,7 @@ impl fmt::Display for PlayerWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerWord::Textbook(player) => player.fmt(f),
+            PlayerWord::Engine(word) => word.fmt(f),
             PlayerWord::Command(command) => write!(f, "uki:{command}"),
             PlayerWord::Bot(path) => path.display().fmt(f),
         }
@@ -77,14 +85,14 @@ impl fmt::Display for PlayerWord {
 
 /// A word that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct UnknownPlayer(WordError);
-
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)?;
-        if matches!(self.0, WordError::Name(_)) {
-            f.write_str(", a bot's folder or file such as ./my-bot, uki:COMMAND")?;
-        }
-        Ok(())
-    }
+pub enum UnknownPlayer {
+    /// Nor anything else than perhaps one of the textbook.
+    #[error("{0}{more}", more = if matches!(.0, WordError::Name(_)) { OTHERS } else { "" })]
+    Textbook(WordError),
+    /// It claims to be an engine.
+    #[error(transparent)]
+    Engine(EngineWordError),
 }
+
+/// What else than the textbook's players is possible.
+const OTHERS: &str = ", engine, perfect, a bot's folder or file such as ./my-bot, uki:COMMAND";

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
+use kalah_tournament::{Hypothesis, Judgement, Sprt};
 use serde_json::{Value, json};
 
 /// The score of player A, who sits South at the start of every game.
@@ -21,6 +22,7 @@ pub(crate) struct Score {
     /// How games ended, by the words of the records, and who was at fault.
     endings: BTreeMap<String, u64>,
     faults: [BTreeMap<String, u64>; 2],
+    sprt: Option<Sprt>,
 }
 
 /// An Elo difference with the radius of its 95% interval; infinite where one side scored nothing.
@@ -31,7 +33,7 @@ pub(crate) struct Elo {
 }
 
 impl Score {
-    pub(crate) fn new(names: [String; 2]) -> Score {
+    pub(crate) fn new(names: [String; 2], sprt: Option<Sprt>) -> Score {
         Score {
             names,
             won: 0,
@@ -42,6 +44,7 @@ impl Score {
             half: None,
             endings: BTreeMap::new(),
             faults: Default::default(),
+            sprt,
         }
     }
 
@@ -134,6 +137,16 @@ impl Score {
         Elo { difference: elo(share), error }
     }
 
+    /// What the test says, if there is one.
+    pub(crate) fn judgement(&self) -> Option<(Sprt, Judgement)> {
+        self.sprt.map(|sprt| (sprt, sprt.judge(&self.pairs)))
+    }
+
+    /// Whether there is a test and it has ended, after a whole pair.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.half.is_none() && self.judgement().is_some_and(|(_, judgement)| judgement.decision.is_some())
+    }
+
     /// All of it and the records as one JSON object. Numbers that are not finite become null.
     pub(crate) fn json(&self, records: &[Record]) -> Value {
         let Elo { difference, error } = self.elo();
@@ -148,6 +161,11 @@ impl Score {
             "elo": difference,
             "elo_error": if difference.is_finite() { error } else { f64::INFINITY },
             "pairs": self.pairs,
+            "sprt": self.judgement().map(|(sprt, judgement)| json!({
+                "elo": sprt.to_string(),
+                "ratio": judgement.ratio,
+                "stronger": judgement.decision.map(|decision| decision == Hypothesis::One),
+            })),
             "terminations": self.endings,
             "faults": self.faults,
             "records": records,

@@ -23,8 +23,9 @@ pub(crate) struct Series<'a> {
     pub(crate) concurrency: usize,
 }
 
-/// Told of every game in its order; of a game that was not played now only the record is left.
-type OnGame<'a> = dyn FnMut(&Record, Option<&Game>) + 'a;
+/// Told of every game in its order, and tells after a pair whether that is enough; of a game that was not played now
+/// only the record is left.
+type OnGame<'a> = dyn FnMut(&Record, Option<&Game>) -> bool + 'a;
 
 impl Series<'_> {
     /// Plays all pairs that the file does not hold yet, and gives the records of all. A pair that
@@ -40,15 +41,20 @@ impl Series<'_> {
             None => Vec::new(),
         };
         let mut keep = file.map(|file| append(file, &records)).transpose()?;
+        let mut enough = false;
         for record in &records {
-            on_game(record, None);
+            enough = on_game(record, None);
         }
+        if enough {
+            return Ok(records);
+        }
+        let enough = AtomicBool::new(false);
         let next = AtomicU64::new(records.len() as u64 / 2);
         let (results, played) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.concurrency.min(usize::try_from(self.pairs).unwrap_or(usize::MAX)) {
-                let (results, next) = (results.clone(), &next);
-                scope.spawn(move || self.work(next, cancel, &results));
+                let (results, next, enough) = (results.clone(), &next, &enough);
+                scope.spawn(move || self.work(next, [cancel, enough], &results));
             }
             drop(results);
             let mut waiting = BTreeMap::new();
@@ -65,12 +71,17 @@ impl Series<'_> {
                     if games.iter().any(|game| game.record.ending == Ending::Aborted) {
                         return Ok(());
                     }
+                    let mut over = false;
                     for game in games {
                         if let Some(keep) = &mut keep {
                             writeln!(keep, "{}", write_record(&game.record)).map_err(|e| stop(e.into()))?;
                         }
-                        on_game(&game.record, Some(&game));
+                        over = on_game(&game.record, Some(&game));
                         records.push(game.record);
+                    }
+                    if over {
+                        enough.store(true, Ordering::Relaxed);
+                        return Ok(());
                     }
                 }
             }
@@ -83,11 +94,12 @@ impl Series<'_> {
     fn work(
         &self,
         next: &AtomicU64,
-        cancel: &AtomicBool,
+        stop: [&AtomicBool; 2],
         results: &mpsc::Sender<(u64, Result<Match, MatchError>)>,
     ) {
         let [a, b] = self.players;
-        while !cancel.load(Ordering::Relaxed) {
+        let [cancel, _] = stop;
+        while stop.iter().all(|stop| !stop.load(Ordering::Relaxed)) {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= self.pairs {
                 return;

@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write, stdout};
 use std::time::Instant;
 
 use kalah_match::Game;
+use kalah_tournament::Hypothesis;
 
 use super::reasons::reasons;
 use super::score::{Elo, Score};
@@ -11,6 +12,9 @@ use super::series::Series;
 
 /// Rows of the table, evenly spread over the games.
 const ROWS: u64 = 10;
+
+/// Games between two rows at most.
+const MOST: u64 = 500;
 
 /// Games with trouble that are told one by one.
 const TROUBLES: u32 = 10;
@@ -40,7 +44,7 @@ impl Table {
     /// in its place in between.
     pub(crate) fn show(&mut self, score: &Score) {
         let games = score.games();
-        let step = self.games.div_ceil(ROWS).next_multiple_of(2);
+        let step = self.games.div_ceil(ROWS).next_multiple_of(2).min(MOST);
         if games.is_multiple_of(step) || games == self.games {
             println!("{}{}", if self.live { "\r\x1b[K" } else { "" }, row(score));
         } else if self.live {
@@ -81,6 +85,14 @@ impl Table {
             if !faults.is_empty() {
                 println!("faults of {name}  {}", faults.join(", "));
             }
+        }
+        if let Some((sprt, judgement)) = score.judgement() {
+            let said = match judgement.decision {
+                Some(Hypothesis::One) => "stronger",
+                Some(Hypothesis::Zero) => "not stronger",
+                None => "not yet clear",
+            };
+            println!("test {sprt}: {said} (log ratio {:+.2} of {:.2})", judgement.ratio, sprt.bound());
         }
         let seconds = self.since.elapsed().as_secs_f64();
         println!("{} games in {seconds:.1} s", score.games());

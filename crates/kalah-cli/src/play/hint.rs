@@ -1,24 +1,57 @@
 //! A hint for the side to move.
 
+use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
-use kalah::{Position, write_moves};
+use kalah::{Position, Rules, write_moves};
+use kalah_engine::{Engine, EngineOptions, Run, Shelf};
 use kalah_textbook::{Limits, Textbook};
 
-/// The look-ahead of a hint, in plies, and the time after which a smaller one has to do.
-const LOOKAHEAD: u32 = 14;
+/// The time for a hint.
 const TIME: Duration = Duration::from_millis(500);
 
-/// The best move that a short search finds, in a line.
-pub(crate) fn hint(position: &Position) -> String {
+/// Who gives hints in a game: the engine, on boards that it can play.
+pub(crate) struct Adviser {
+    rules: Rules,
+    /// Made when the first hint is asked for; `None` inside if the board is too big.
+    engine: OnceCell<Option<Engine>>,
+}
+
+impl Adviser {
+    pub(crate) fn new(rules: Rules) -> Adviser {
+        Adviser { rules, engine: OnceCell::new() }
+    }
+
+    /// The best move that a short search finds, in a line.
+    pub(crate) fn hint(&self, position: &Position) -> String {
+        let rules = self.rules;
+        let engine =
+            self.engine.get_or_init(|| Engine::new(rules, EngineOptions::default(), &Shelf::default()).ok());
+        engine
+            .as_ref()
+            .and_then(|engine| by_engine(engine, position))
+            .unwrap_or_else(|| by_textbook(position))
+    }
+}
+
+fn by_engine(engine: &Engine, position: &Position) -> Option<String> {
+    let run = Run::new().until(Instant::now() + TIME);
+    let choice = engine.choose(position, u32::MAX, &run).ok()??;
+    let line = write_moves(position, &choice.line).unwrap_or_default();
+    let how =
+        if choice.exact { "proven".to_owned() } else { format!("{} changes of side ahead", choice.depth) };
+    Some(format!("hint: {} (margin {:+}, {how}: {line})", choice.mv, choice.margin))
+}
+
+fn by_textbook(position: &Position) -> String {
     let Ok(player) = "deepening:order=extra-turn".parse::<Textbook>() else {
         unreachable!("the word of a player of the textbook")
     };
     let since = Instant::now();
     let limits = |lookahead| Limits { lookahead: Some(lookahead), nodes: None };
-    let choices = (1..=LOOKAHEAD)
-        .map_while(|lookahead| player.select(position, &limits(lookahead), &|| since.elapsed() >= TIME));
-    let Some(choice) = choices.last() else { return "no move is left".to_owned() };
+    let choices =
+        (1..).map_while(|lookahead| player.select(position, &limits(lookahead), &|| since.elapsed() >= TIME));
+    let Some(choice) = choices.take(14).last() else { return "no move is left".to_owned() };
     let line = write_moves(position, &choice.line).unwrap_or_default();
     let score = choice.score.unwrap_or_default();
     format!("hint: {} (margin {score:+} after {} plies: {line})", choice.mv, choice.depth)

@@ -50,7 +50,7 @@ impl Talk {
                 let player = WasmPlayer::new(bot.clone(), Limit::MoveTime(startup));
                 Ok(Some(Talk::Module(ModuleTalk::open(player, rules)?)))
             }
-            PlayerSpec::Textbook(_) => Ok(None),
+            PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => Ok(None),
         }
     }
 

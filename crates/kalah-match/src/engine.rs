@@ -1,0 +1,109 @@
+//! The engine as a player, inside this process.
+
+mod word;
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use kalah::Rules;
+use kalah::record::Fault;
+use kalah_engine::{Choice, Engine, Evaluation, Run, Shelf, SolveError};
+use kalah_protocol::uki::{Answer, Go, Info};
+
+use crate::error::MatchError;
+use crate::player::{Call, Called, Failure, Player};
+
+pub use word::{EngineWord, EngineWordError, Weights};
+
+/// What is on it depends on the board alone, so everyone in this process may share it.
+static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+
+/// The engine in one game.
+pub(crate) struct EnginePlayer {
+    word: EngineWord,
+    /// There from the beginning of the game on.
+    engine: Option<Engine>,
+}
+
+impl EnginePlayer {
+    pub(crate) fn new(word: EngineWord) -> EnginePlayer {
+        EnginePlayer { word, engine: None }
+    }
+
+    /// The choice within the call's limits and the word's own; [`SolveError::Stopped`] if there is none.
+    fn choose(&self, call: &Call, until: Instant) -> Result<Choice, SolveError> {
+        let engine = self.engine.as_ref().ok_or(SolveError::Stopped)?;
+        let (depth, nodes) = match call.go {
+            Go::Lookahead(depth) => (Some(depth.get()), None),
+            Go::Nodes(nodes) => (None, Some(nodes)),
+            Go::MoveTime(_) | Go::Infinite => (None, None),
+        };
+        let nodes = [nodes, self.word.nodes].into_iter().flatten().min();
+        let depth = [depth, self.word.depth].into_iter().flatten().min().unwrap_or(u32::MAX);
+        let run = nodes.into_iter().fold(Run::new().until(until).stopped_by(call.cancel), Run::within);
+        let choice = if self.word.perfect {
+            engine.perfect(call.position, &run)
+        } else {
+            engine.choose(call.position, depth, &run)
+        };
+        choice?.ok_or(SolveError::Stopped)
+    }
+}
+
+/// What is kept back of a time limit: the last look at the clock is at most a thousand nodes before the end.
+const RESERVE: Duration = Duration::from_millis(2);
+
+impl Player for EnginePlayer {
+    fn begin(&mut self, rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
+        self.engine = Some(engine(&self.word, rules).map_err(Failure::Machine)?);
+        Ok(())
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+        let started = Instant::now();
+        let time = match call.go {
+            Go::MoveTime(milliseconds) => call.within.min(Duration::from_millis(milliseconds)),
+            Go::Lookahead(_) | Go::Nodes(_) | Go::Infinite => call.within,
+        };
+        let choice = self.choose(call, started + time.saturating_sub(RESERVE));
+        let took = started.elapsed();
+        match choice {
+            _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
+            Ok(choice) if took <= call.within => Ok(called(choice, took)),
+            Err(SolveError::Stopped) if self.word.perfect => Err(Failure::lost(
+                Fault::TimedOut,
+                format!("could not prove a move to be best within {time:?}"),
+            )),
+            Ok(_) | Err(SolveError::Stopped) => Err(Failure::Late { waited: took }),
+            Err(error) => Err(Failure::Machine(MatchError::Engine(error))),
+        }
+    }
+
+    fn end(&mut self) -> String {
+        self.engine = None;
+        String::new()
+    }
+}
+
+/// The engine of a word.
+fn engine(word: &EngineWord, rules: Rules) -> Result<Engine, MatchError> {
+    let engine = Engine::new(rules, word.options, &SHELF)?;
+    Ok(match &word.weights {
+        None => engine,
+        Some(Weights::None) => engine.with_evaluation(None),
+        Some(Weights::File(path)) => {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
+            let evaluation = Evaluation::read(rules, &text)
+                .map_err(|error| MatchError::Weights { path: path.clone(), error: error.to_string() })?;
+            engine.with_evaluation(Some(evaluation))
+        }
+    })
+}
+
+fn called(choice: Choice, time: Duration) -> Called {
+    let Choice { mv, margin, depth, nodes, line, .. } = choice;
+    let info = Info { depth: Some(depth), score: Some(margin), nodes: Some(nodes), line };
+    Called { answer: Answer::Play(mv), info, time }
+}

@@ -1,0 +1,202 @@
+//! The word of an engine: `engine`, `engine:level=3`, `engine:nodes=100000,seeds=16`, `perfect`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use kalah_engine::{EngineOptions, Level};
+
+/// An engine and its limits as a word. Every option may be left out:
+///
+/// | option | meaning |
+/// |---|---|
+/// | `level=1..10` | how strong it plays; 10 if left out |
+/// | `seed=N` | where the errors of lower levels come from |
+/// | `nodes=N` | positions it may ask about for a ply, beside any limit of the match |
+/// | `depth=N` | changes of side it looks ahead at most |
+/// | `book=off` | it does not look into the book |
+/// | `threads=N` | 1 if left out |
+/// | `hash=MB` | megabytes of its table; 32 if left out |
+/// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
+/// | `seeds=N` | seeds of the endgame database; as many as are built in a second if left out, 0 for none |
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineWord {
+    /// Whether it plays what is proven to be best, or loses.
+    pub perfect: bool,
+    /// What the engine works with.
+    pub options: EngineOptions,
+    /// Positions it may ask about for a ply.
+    pub nodes: Option<u64>,
+    /// Changes of side it may look ahead.
+    pub depth: Option<u32>,
+    /// What judges positions; the weights that come with the program if left out.
+    pub weights: Option<Weights>,
+}
+
+/// Where the weights of the evaluation come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Weights {
+    /// There are none: the estimate that orders the plies judges as well.
+    None,
+    /// This file.
+    File(PathBuf),
+}
+
+/// Why a word names no engine.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineWordError {
+    /// There is no such option.
+    #[error(
+        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds="
+    )]
+    Option(String),
+    /// A proof has no level, and ends when it is done.
+    #[error("`perfect` has no option `{0}`; possible are book=, threads=, hash=, seeds=")]
+    Perfect(String),
+    /// An option cannot have this value.
+    #[error("`{option}` cannot be `{found}`; it is {possible}")]
+    Value {
+        /// The option.
+        option: &'static str,
+        /// What stands after it.
+        found: String,
+        /// What could.
+        possible: &'static str,
+    },
+    /// An option stands twice.
+    #[error("`{0}` is given twice")]
+    Twice(String),
+}
+
+impl FromStr for EngineWord {
+    type Err = EngineWordError;
+
+    fn from_str(word: &str) -> Result<EngineWord, EngineWordError> {
+        let (name, rest) = word.split_once(':').unwrap_or((word, ""));
+        let perfect = name == "perfect";
+        let mut engine = EngineWord {
+            perfect,
+            options: EngineOptions::default(),
+            nodes: None,
+            depth: None,
+            weights: None,
+        };
+        let mut given: Vec<&str> = Vec::new();
+        for option in rest.split(',').filter(|_| !rest.is_empty()) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            if given.contains(&key) {
+                return Err(EngineWordError::Twice(key.to_owned()));
+            }
+            given.push(key);
+            engine.set(key, value)?;
+        }
+        Ok(engine)
+    }
+}
+
+impl EngineWord {
+    /// Whether a word is one of an engine, right or wrong.
+    pub(crate) fn claims(word: &str) -> bool {
+        matches!(word.split(':').next(), Some("engine" | "perfect"))
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineWordError> {
+        let options = &mut self.options;
+        match key {
+            "threads" => options.threads = parse("threads", value, "1 or more")?,
+            "hash" => {
+                let megabytes = parse::<u16>("hash", value, "0 to 65535 megabytes")?;
+                options.table_bytes = usize::from(megabytes) << 20;
+            }
+            "seeds" => options.database_seeds = Some(parse::<u8>("seeds", value, "0 to 255")?.into()),
+            "book" => {
+                let words = [("on", true), ("off", false)];
+                let word = words.iter().find(|(word, _)| *word == value);
+                let (_, on) = word.ok_or_else(|| EngineWordError::Value {
+                    option: "book",
+                    found: value.to_owned(),
+                    possible: "on or off",
+                })?;
+                options.book = *on;
+            }
+            _ if self.perfect => return Err(EngineWordError::Perfect(key.to_owned())),
+            "level" => options.level = parse("level", value, "1 to 10")?,
+            "seed" => options.seed = parse("seed", value, "a whole number")?,
+            "nodes" => self.nodes = Some(parse("nodes", value, "a whole number")?),
+            "depth" => self.depth = Some(parse("depth", value, "a whole number")?),
+            "weights" if value == "none" => self.weights = Some(Weights::None),
+            "weights" => self.weights = Some(Weights::File(value.into())),
+            _ => return Err(EngineWordError::Option(key.to_owned())),
+        }
+        Ok(())
+    }
+}
+
+fn parse<T: FromStr>(
+    option: &'static str,
+    found: &str,
+    possible: &'static str,
+) -> Result<T, EngineWordError> {
+    found.parse().map_err(|_| EngineWordError::Value { option, found: found.to_owned(), possible })
+}
+
+impl fmt::Display for EngineWord {
+    /// The shortest word that parses to this engine.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (own, usual) = (&self.options, EngineOptions::default());
+        let unusual = |key: &str, value: &dyn fmt::Display, is: bool| is.then(|| format!("{key}={value}"));
+        let level: Option<&Level> = Some(&own.level).filter(|level| **level != usual.level);
+        let options = [
+            level.map(|level| format!("level={level}")),
+            unusual("seed", &own.seed, own.seed != usual.seed),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.depth.map(|depth| format!("depth={depth}")),
+            self.weights.as_ref().map(|weights| match weights {
+                Weights::None => "weights=none".to_owned(),
+                Weights::File(path) => format!("weights={}", path.display()),
+            }),
+            unusual("book", &"off", !own.book),
+            unusual("threads", &own.threads, own.threads != usual.threads),
+            unusual("hash", &(own.table_bytes >> 20), own.table_bytes != usual.table_bytes),
+            own.database_seeds.map(|seeds| format!("seeds={seeds}")),
+        ];
+        f.write_str(if self.perfect { "perfect" } else { "engine" })?;
+        let options: Vec<String> = options.into_iter().flatten().collect();
+        if options.is_empty() { Ok(()) } else { write!(f, ":{}", options.join(",")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EngineWord;
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        let words = [
+            "engine",
+            "engine:level=3,seed=7",
+            "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
+        ];
+        for word in words.into_iter().chain(["perfect", "perfect:threads=2,seeds=22"]) {
+            assert_eq!(word.parse::<EngineWord>().map(|engine| engine.to_string()), Ok(word.to_owned()));
+        }
+        assert_eq!(
+            "engine:level=10".parse::<EngineWord>().map(|engine| engine.to_string()),
+            Ok("engine".to_owned())
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (word, culprit) in [
+            ("engine:3", "no option `3`"),
+            ("engine:level=0", "`level` cannot be `0`; it is 1 to 10"),
+            ("engine:nodes=many", "`nodes` cannot be `many`"),
+            ("engine:seed=1,seed=2", "`seed` is given twice"),
+            ("perfect:level=3", "`perfect` has no option `level`"),
+        ] {
+            let error = word.parse::<EngineWord>().unwrap_err().to_string();
+            assert!(error.contains(culprit), "{word}: {error}");
+        }
+    }
+}
