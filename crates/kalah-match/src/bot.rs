@@ -5,6 +5,7 @@ mod error;
 mod haskell;
 mod language;
 mod manifest;
+mod toolchain;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,23 +1,27 @@
-//! Every template builds, passes its own test and the whole check, and beats the right-most pit.
+//! Every template builds in the sandbox and passes the whole check there, which ends with games against the
+//! right-most pit; its own test runs as its author would run it.
 //!
-//! A language whose compiler is not on this machine is not tried, and says so; on CI it has to be.
+//! A language whose compiler is not on this machine is not tried, and says so; on CI it has to be. The binary is
+//! its own launcher, so it has its own `main`.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use kalah_match::{Bot, Trust, Verdict, check};
+use libtest_mimic::{Arguments, Trial};
 
-/// Whether all these programs are here. On CI they have to be.
-fn have(programs: &[&str]) -> bool {
+/// Whether some of these programs are missing. On CI they may not be.
+fn missing(programs: &[&str]) -> bool {
     let found = |program: &str| Command::new(program).arg("--version").output().is_ok();
     let missing: Vec<&&str> = programs.iter().filter(|program| !found(program)).collect();
     assert!(missing.is_empty() || std::env::var_os("CI").is_none(), "CI lacks {missing:?}");
     if !missing.is_empty() {
         eprintln!("NOT RUN: this machine lacks {missing:?}");
     }
-    missing.is_empty()
+    !missing.is_empty()
 }
 
 fn copy(from: &Path, to: &Path) {
@@ -33,9 +37,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Checks a template of which `own_test` is the command line of its own test.
-#[track_caller]
-fn template(language: &str, own_test: &str) {
+/// A folder with a copy of a template.
+fn folder_of(language: &str) -> tempfile::TempDir {
     let bots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots");
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join(language);
@@ -43,8 +46,15 @@ fn template(language: &str, own_test: &str) {
     if language == "haskell" {
         copy(&bots.join("haskell-driver/Data"), &dir.join("Data"));
     }
+    folder
+}
 
-    let report = check(&Bot::open(&dir).unwrap(), &Trust::Trusted, &mut |_| ());
+/// Checks a template of which `own_test` is the command line of its own test.
+#[track_caller]
+fn template(language: &str, own_test: &str) {
+    let folder = folder_of(language);
+    let dir = folder.path().join(language);
+    let report = check(&Bot::open(&dir).unwrap(), &Trust::none().unwrap(), &mut |_| ());
     for step in &report.steps {
         let module = language == "wasm-c" && step.verdict == Verdict::Skipped;
         assert!(step.verdict == Verdict::Passed || module, "{language}: {step:#?}");
@@ -55,58 +65,50 @@ fn template(language: &str, own_test: &str) {
     assert!(test.status.success(), "{language}: {}", String::from_utf8_lossy(&test.stderr));
 }
 
-#[test]
-fn c() {
-    if have(&["cc", "make"]) {
-        template("c", "make --silent test");
-    }
+/// Folder, programs that it takes, the command line of its own test.
+const TEMPLATES: [(&str, &[&str], &str); 8] = [
+    ("c", &["cc", "make"], "make --silent test"),
+    ("cpp", &["c++", "cmake", "make"], "cmake --build build --target check && build/check"),
+    ("haskell", &["ghc"], "runghc Test.hs"),
+    ("java", &["javac", "java"], "java -cp build BoardTest"),
+    ("javascript", &["node"], "node --test"),
+    ("python", &["python3"], "python3 test.py"),
+    ("rust", &["cargo"], "cargo test --offline --quiet --target-dir target"),
+    ("wasm-c", &["clang", "wasm-ld", "make"], "make --silent test"),
+];
+
+fn main() -> ExitCode {
+    kalah_sandbox::launch_if_asked();
+    let trials = TEMPLATES.map(|(language, programs, own_test)| {
+        let missing = missing(programs);
+        let run = move || {
+            template(language, own_test);
+            Ok(())
+        };
+        Trial::test(language, run).with_ignored_flag(missing)
+    });
+    let out_of_reach = Trial::test("a_toolchain_out_of_reach_is_told", || {
+        a_toolchain_out_of_reach_is_told();
+        Ok(())
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().chain([out_of_reach]).collect())
+        .exit_code()
 }
 
-#[test]
-fn cpp() {
-    if have(&["c++", "cmake", "make"]) {
-        template("cpp", "cmake --build build --target check && build/check");
-    }
-}
-
-#[test]
-fn haskell() {
-    if have(&["ghc"]) {
-        template("haskell", "runghc Test.hs");
-    }
-}
-
-#[test]
-fn java() {
-    if have(&["javac", "java"]) {
-        template("java", "java -cp build BoardTest");
-    }
-}
-
-#[test]
-fn javascript() {
-    if have(&["node"]) {
-        template("javascript", "node --test");
-    }
-}
-
-#[test]
-fn python() {
-    if have(&["python3"]) {
-        template("python", "python3 test.py");
-    }
-}
-
-#[test]
-fn rust() {
-    if have(&["cargo"]) {
-        template("rust", "cargo test --offline --quiet --target-dir target");
-    }
-}
-
-#[test]
-fn wasm_from_c() {
-    if have(&["clang", "wasm-ld", "make"]) {
-        template("wasm-c", "make --silent test");
+/// Without namespaces root's toolchain cannot be given to somebody without rights, and that is said.
+fn a_toolchain_out_of_reach_is_told() {
+    let Trust::Held(sandbox) = Trust::none().unwrap() else { unreachable!("none is held") };
+    let sandbox = sandbox.without_namespaces();
+    let private = tempfile::tempdir().unwrap();
+    fs::set_permissions(private.path(), fs::Permissions::from_mode(0o700)).unwrap();
+    let root = rustix::process::geteuid().is_root();
+    assert_eq!(sandbox.reaches(&private.path().join("cargo")), !root);
+    assert!(sandbox.reaches(Path::new("/usr/bin")));
+    let bot = folder_of("rust");
+    let built = Bot::open(&bot.path().join("rust")).unwrap().build(&Trust::Held(sandbox.clone()));
+    let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
+    match built {
+        Ok(()) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),
+        Err(error) => assert!(error.to_string().contains("is out of reach"), "{error}"),
     }
 }

@@ -89,6 +89,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
     memory_rules(&mut rules)?;
     process_rules(&mut rules, policy.processes, alone)?;
     descriptor_rules(&mut rules, policy.writable.is_some())?;
+    socket_rules(&mut rules, policy.processes)?;
     SeccompFilter::new(
         rules,
         SeccompAction::Errno(libc::ENOSYS.cast_unsigned()),
@@ -153,6 +154,23 @@ fn descriptor_rules(rules: &mut Rules, locks: bool) -> Result<(), BackendError> 
         [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX, libc::FIONCLEX];
     let questions = questions.into_iter().map(|question| one(1, Eq, question));
     rules.insert(libc::SYS_ioctl, questions.collect::<Result<_, _>>()?);
+    Ok(())
+}
+
+/// No sockets but pairs that nobody else can reach, in the two forms that are asked for: Java makes one before it
+/// opens its first file, Rust's library hears over one how a process started. No calls for messages: no descriptors
+/// travel over them.
+fn socket_rules(rules: &mut Rules, processes: bool) -> Result<(), BackendError> {
+    let is = |index, value: libc::c_int| {
+        SeccompCondition::new(index, SeccompCmpArgLen::Dword, Eq, value.cast_unsigned().into())
+    };
+    let pair = |kind| SeccompRule::new(vec![is(0, libc::AF_UNIX)?, is(1, kind)?, is(2, 0)?]);
+    let mut pairs = vec![pair(libc::SOCK_STREAM)?];
+    if processes {
+        pairs.push(pair(libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC)?);
+        rules.insert(libc::SYS_recvfrom, Vec::new());
+    }
+    rules.insert(libc::SYS_socketpair, pairs);
     Ok(())
 }
 

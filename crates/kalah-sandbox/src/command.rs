@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 /// A program to be run in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
-    /// The program: a path, or a name to be found in `/usr/bin` or `/bin` and nowhere else.
+    /// The program: a path, or a name to be found in the `PATH` of [`env`](Self::env), in `/bin` and `/usr/bin` if
+    /// there is none.
     pub program: PathBuf,
     /// Its arguments, without its own name.
     pub args: Vec<String>,

@@ -15,6 +15,7 @@ use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
 use crate::keeper::Keeper;
 use crate::namespaces::Init;
+use crate::root::Trees;
 use crate::sys::{self, Fork};
 use crate::watch::Watch;
 use crate::wire::{self, Order, Report, Step};
@@ -61,7 +62,10 @@ struct Started {
 /// Goes as far into the sandbox as the keeper may, then starts the program, which goes the rest.
 fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     let at = |step| move |error: io::Error| (step, error);
-    let counts_tasks = order.namespaces || getuid().is_root();
+    let root = getuid().is_root();
+    let counts_tasks = order.namespaces || root;
+    // A root without the right to mount takes them later, with the rights it has in its namespaces.
+    let trees = if root && order.namespaces { Trees::take(&order.policy).ok() } else { None };
     identity::give_up_root(order.policy.writable.as_deref()).map_err(at(Step::Identity))?;
     setsid().map_err(|error| (Step::Identity, error.into()))?;
     let init = if order.namespaces {
@@ -74,7 +78,7 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     // Nobody of the same user may look into this process.
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
 
-    match fork_program(order, streams, counts_tasks) {
+    match fork_program(order, streams, trees, counts_tasks) {
         Ok(program) => {
             let watch = Watch::of(&order.policy, &order.limits, counts_tasks);
             Ok(Started { program, init, watch })
@@ -87,13 +91,18 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
 }
 
 /// Starts the program; a failure on its way comes back through a pipe that success closes.
-fn fork_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Result<Pid, Failure> {
+fn fork_program(
+    order: &Order,
+    streams: [OwnedFd; 3],
+    trees: Option<Trees>,
+    counts_tasks: bool,
+) -> Result<Pid, Failure> {
     let at = |step| move |error: io::Error| (step, error);
     let (mut failure_out, mut failure_in) = io::pipe().map_err(at(Step::Program))?;
     match sys::fork().map_err(at(Step::Program))? {
         Fork::Child => {
             drop(failure_out);
-            let (step, error) = match become_program(order, streams, counts_tasks) {
+            let (step, error) = match become_program(order, streams, trees, counts_tasks) {
                 Ok(()) => exit(0),
                 Err(failure) => failure,
             };
@@ -102,7 +111,7 @@ fn fork_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Res
             exit(1);
         }
         Fork::Parent(program) => {
-            drop((failure_in, streams));
+            drop((failure_in, streams, trees));
             let mut failure = Vec::new();
             failure_out.read_to_end(&mut failure).map_err(at(Step::Program))?;
             if failure.is_empty() {
@@ -118,12 +127,17 @@ fn fork_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Res
 }
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
-fn become_program(order: &Order, streams: [OwnedFd; 3], counts_tasks: bool) -> Result<(), Failure> {
+fn become_program(
+    order: &Order,
+    streams: [OwnedFd; 3],
+    trees: Option<Trees>,
+    counts_tasks: bool,
+) -> Result<(), Failure> {
     let at = |step| move |error: io::Error| (step, error);
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
     setpgid(None, None).map_err(|error| (Step::Identity, error.into()))?;
     if order.namespaces {
-        root::replace(&order.policy).map_err(at(Step::Root))?;
+        root::replace(&order.policy, trees).map_err(at(Step::Root))?;
     }
     rlimits::apply(&order.limits, counts_tasks).map_err(at(Step::Limits))?;
     files::restrict(&order.policy).map_err(at(Step::Landlock))?;

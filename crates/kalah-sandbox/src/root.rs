@@ -1,15 +1,15 @@
 //! A root directory that holds what the policy names and nothing else.
 
-use std::ffi::CString;
 use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStrExt;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::Mode;
+use rustix::fs::{CWD, Mode, OFlags, open};
 use rustix::mount::{
-    MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind_recursive, mount_change, unmount,
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount, mount_change,
+    move_mount, open_tree, unmount,
 };
 use rustix::process::{chdir, pivot_root, umask};
 use rustix::thread::UnshareFlags;
@@ -20,64 +20,105 @@ use crate::sys::{self, add_mount_attributes};
 /// Where the host's files are while the new root is filled.
 const HOST: &str = "/.host";
 
+/// What the policy names, taken from the host, each for the same place under a new root.
+///
+/// Taken by root it holds also what lies where only root can go: mounts without a place, that need no way to
+/// them.
+pub(crate) struct Trees(Vec<(PathBuf, Tree)>);
+
+enum Tree {
+    /// A link is shown as a link.
+    Link(PathBuf),
+    File(OwnedFd),
+    Folder(OwnedFd),
+}
+
+impl Trees {
+    /// Takes all that `policy` names and that is there, read-only but for the writable folder. It takes the right
+    /// to mount.
+    pub(crate) fn take(policy: &Policy) -> io::Result<Trees> {
+        let mut paths: Vec<&Path> = policy.readable.iter().map(PathBuf::as_path).collect();
+        paths.extend(policy.writable.as_deref());
+        paths.push(Path::new("/dev/null"));
+        // A folder comes before what lies in it.
+        paths.sort_unstable();
+        paths.dedup();
+        let trees = paths.into_iter().filter_map(|path| {
+            let writable = policy.writable.as_deref() == Some(path);
+            Some(Tree::take(path, writable).transpose()?.map(|tree| (path.to_owned(), tree)))
+        });
+        Ok(Trees(trees.collect::<io::Result<_>>()?))
+    }
+
+    /// Fills an empty root.
+    fn place(self) -> io::Result<()> {
+        for (path, tree) in self.0 {
+            tree.place(&path)?;
+        }
+        Ok(())
+    }
+}
+
+impl Tree {
+    /// What is at `path`; `None` if nothing is.
+    fn take(path: &Path, writable: bool) -> io::Result<Option<Tree>> {
+        let Ok(metadata) = path.symlink_metadata() else { return Ok(None) };
+        if metadata.is_symlink() {
+            return Ok(Some(Tree::Link(fs::read_link(path)?)));
+        }
+        let flags = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_RECURSIVE
+            | OpenTreeFlags::AT_SYMLINK_NOFOLLOW;
+        let mount = open_tree(CWD, path, flags)?;
+        // A device on a mount without devices would not open; what may be opened is up to the file rules.
+        let no_devices = if path.starts_with("/dev") { 0 } else { libc::MOUNT_ATTR_NODEV };
+        let read_only = if writable { 0 } else { libc::MOUNT_ATTR_RDONLY };
+        add_mount_attributes(mount.as_fd(), read_only | libc::MOUNT_ATTR_NOSUID | no_devices, true)?;
+        Ok(Some(if metadata.is_dir() { Tree::Folder(mount) } else { Tree::File(mount) }))
+    }
+
+    fn place(self, path: &Path) -> io::Result<()> {
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        let there = path.symlink_metadata().is_ok();
+        let mount = match self {
+            Tree::Link(_) if there => return Ok(()), // within a folder that was placed before
+            Tree::Link(target) => return symlink(target, path),
+            Tree::File(mount) | Tree::Folder(mount) if there => mount,
+            Tree::File(mount) => {
+                fs::File::create(path)?;
+                mount
+            }
+            Tree::Folder(mount) => {
+                fs::create_dir(path)?;
+                mount
+            }
+        };
+        Ok(move_mount(mount, c"", CWD, path, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?)
+    }
+}
+
 /// Replaces the root of this process by an empty one with the paths of `policy` in it, read-only but for the
-/// writable folder, and a `/proc` that shows only the processes inside.
-pub(crate) fn replace(policy: &Policy) -> io::Result<()> {
+/// writable folder, and a `/proc` that shows only the processes inside. `taken` is what root took before.
+pub(crate) fn replace(policy: &Policy, taken: Option<Trees>) -> io::Result<()> {
     umask(Mode::from_raw_mode(0o022));
     sys::unshare(UnshareFlags::NEWNS)?;
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
+    let trees = taken.map_or_else(|| Trees::take(policy), Ok)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV;
     mount("kalah", "/tmp", "tmpfs", flags, Some(c"size=1m,nr_inodes=1k,mode=755"))?;
     fs::create_dir(format!("/tmp{HOST}"))?;
     pivot_root("/tmp", format!("/tmp{HOST}").as_str())?;
     chdir("/")?;
 
-    for path in policy.readable.iter().chain([&PathBuf::from("/dev/null")]) {
-        show(path)?;
-    }
+    trees.place()?;
     fs::create_dir_all("/proc")?;
+    // The kernel wants to see the host's before it gives another.
     mount("proc", "/proc", "proc", flags | MountFlags::NOEXEC, None)?;
-    if let Some(folder) = &policy.writable {
-        fs::create_dir_all(folder)?;
-        bind(folder, 0)?;
-    }
     unmount(HOST, UnmountFlags::DETACH)?;
     fs::remove_dir(HOST)?;
-    add_mount_attributes(c"/", libc::MOUNT_ATTR_RDONLY, false)?;
-    Ok(())
-}
-
-/// Puts a path of the host at the same place under the new root: a link as a link, all else as it is there.
-fn show(path: &Path) -> io::Result<()> {
-    if path.symlink_metadata().is_ok() {
-        return Ok(()); // beneath a folder that is already there
-    }
-    let Ok(metadata) = host(path).symlink_metadata() else { return Ok(()) };
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    if metadata.is_symlink() {
-        return symlink(fs::read_link(host(path))?, path);
-    }
-    if metadata.is_dir() {
-        fs::create_dir(path)?;
-    } else {
-        fs::File::create(path)?;
-    }
-    bind(path, libc::MOUNT_ATTR_RDONLY)
-}
-
-fn bind(path: &Path, attributes: u64) -> io::Result<()> {
-    mount_bind_recursive(host(path), path)?;
-    // A device on a mount without devices would not open; what may be opened is up to the file rules.
-    let no_devices = if path.starts_with("/dev") { 0 } else { libc::MOUNT_ATTR_NODEV };
-    add_mount_attributes(&c_path(path)?, attributes | libc::MOUNT_ATTR_NOSUID | no_devices, true)
-}
-
-fn host(path: &Path) -> PathBuf {
-    Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
-}
-
-fn c_path(path: &Path) -> io::Result<CString> {
-    Ok(CString::new(path.as_os_str().as_bytes())?)
+    let root = open("/", OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
+    add_mount_attributes(root.as_fd(), libc::MOUNT_ATTR_RDONLY, false)
 }

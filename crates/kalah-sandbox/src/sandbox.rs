@@ -66,6 +66,14 @@ impl Sandbox {
         Self { namespaces: false }
     }
 
+    /// Whether a program inside can get to `path` where the policy lets it read that. As root without namespaces
+    /// it is a user without rights who has to walk there.
+    pub fn reaches(&self, path: &Path) -> bool {
+        const OTHERS_MAY_ENTER: u32 = 0o001;
+        let open = |folder: &Path| folder.metadata().is_ok_and(|found| found.mode() & OTHERS_MAY_ENTER != 0);
+        self.namespaces || !geteuid().is_root() || path.ancestors().skip(1).all(open)
+    }
+
     /// Starts `command`, and returns when it runs.
     ///
     /// The calling program has to call [`launch_if_asked`](crate::launch_if_asked) first thing.

@@ -4,9 +4,8 @@
     reason = "fork, unshare and a few calls without a safe wrapper; each block has its proof"
 )]
 
-use std::ffi::CStr;
 use std::io;
-use std::os::fd::RawFd;
+use std::os::fd::{AsRawFd, BorrowedFd, RawFd};
 use std::time::Duration;
 
 use rustix::process::Pid;
@@ -53,16 +52,22 @@ pub(crate) fn close_from_on_exec(first: RawFd) -> io::Result<()> {
     zero_is_fine(unsafe { libc::close_range(first.cast_unsigned(), u32::MAX, CLOEXEC) })
 }
 
-/// Adds attributes (`MOUNT_ATTR_*`) to the mount at `path`, and to all beneath it if `recursive`.
-pub(crate) fn add_mount_attributes(path: &CStr, attributes: u64, recursive: bool) -> io::Result<()> {
-    let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
-    let attr = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
-    // SAFETY: `path` ends with NUL, `attr` lives through the call and its size is told.
+/// Adds attributes (`MOUNT_ATTR_*`) to a mount, and to all beneath it if `recursive`; what is mounted elsewhere
+/// later does not come here.
+pub(crate) fn add_mount_attributes(
+    mount: BorrowedFd<'_>,
+    attributes: u64,
+    recursive: bool,
+) -> io::Result<()> {
+    let flags = libc::AT_EMPTY_PATH | if recursive { libc::AT_RECURSIVE } else { 0 };
+    let attr =
+        libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: libc::MS_PRIVATE, userns_fd: 0 };
+    // SAFETY: the path is a literal that ends with NUL, `attr` lives through the call and its size is told.
     let result = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,
-            libc::AT_FDCWD,
-            path.as_ptr(),
+            mount.as_raw_fd(),
+            c"".as_ptr(),
             flags,
             &raw const attr,
             size_of::<libc::mount_attr>(),
