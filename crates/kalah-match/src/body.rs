@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage};
+use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage, waits_for_input};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::command::CommandSpec;
@@ -40,8 +40,8 @@ impl Body {
                 let (free, pipes) = Free::spawn(spec).map_err(|error| blame(spec, error))?;
                 Ok((Body::Free(free), pipes))
             }
-            Trust::Held(sandbox) => {
-                let (held, pipes) = hold(spec, sandbox)?;
+            Trust::Held { sandbox, limits } => {
+                let (held, pipes) = hold(spec, sandbox, limits)?;
                 Ok((Body::Held(Box::new(held)), pipes))
             }
         }
@@ -69,6 +69,14 @@ impl Body {
         }
     }
 
+    /// Whether it sleeps until there is input.
+    pub(crate) fn waits_for_input(&mut self) -> bool {
+        match self {
+            Body::Free(free) => waits_for_input(free.process.id()),
+            Body::Held(child) => child.waits_for_input().unwrap_or(false),
+        }
+    }
+
     /// Gives the process a moment to end by itself, then kills all of it; tells how it ended by itself.
     pub(crate) fn end(&mut self, grace: Duration) -> Option<Exit> {
         match self {
@@ -82,14 +90,18 @@ impl Body {
 }
 
 /// Starts a bot in the sandbox, where it can read its own folder.
-fn hold(spec: &CommandSpec, sandbox: &Sandbox) -> Result<(kalah_sandbox::Child, Pipes), StartError> {
+fn hold(
+    spec: &CommandSpec,
+    sandbox: &Sandbox,
+    limits: &Limits,
+) -> Result<(kalah_sandbox::Child, Pipes), StartError> {
     let dir = match &spec.dir {
         Some(dir) => dir.clone(),
         None => std::env::current_dir().map_err(StartError::Machine)?,
     };
     let command = Command::new(&spec.program, &dir).args(&spec.args);
     let policy = Policy::program(dir);
-    let mut child = sandbox.spawn(&command, &policy, &Limits::default()).map_err(|error| match error {
+    let mut child = sandbox.spawn(&command, &policy, limits).map_err(|error| match error {
         SpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
         SpawnError::Directory { .. } => StartError::Bot(error.to_string()),
         SpawnError::Setup { .. } => StartError::Machine(io::Error::other(error)),

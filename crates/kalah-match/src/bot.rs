@@ -138,7 +138,7 @@ impl Bot {
     ///
     /// # Errors
     /// If it is a module that cannot be read or cannot play.
-    pub fn player(&self) -> Result<PlayerSpec, BotError> {
+    pub fn player(&self, trust: &Trust) -> Result<PlayerSpec, BotError> {
         let (program, args) =
             self.recipe.run.split_first().unwrap_or_else(|| unreachable!("run is never empty"));
         // A program that is named by a path is looked up in the folder.
@@ -152,7 +152,7 @@ impl Bot {
             Protocol::Uki => Ok(PlayerSpec::Process(CommandSpec {
                 name: self.name.clone(),
                 program: if program.contains('/') { here } else { PathBuf::from(program) },
-                args: args.to_vec(),
+                args: args.iter().map(|arg| language::with_heap(arg, trust.memory())).collect(),
                 dir: Some(self.dir.clone()),
             })),
         }

@@ -88,6 +88,12 @@ impl Child {
         self.body.usage()
     }
 
+    /// Whether it sleeps until there is input: what it was asked it does not answer any more, or it did where
+    /// nobody sees it.
+    pub(crate) fn waits_for_input(&mut self) -> bool {
+        self.body.waits_for_input()
+    }
+
     pub(crate) fn thaw(&mut self) {
         self.body.thaw();
     }

@@ -22,6 +22,9 @@ pub struct Seat {
     pub player: Box<dyn Player>,
 }
 
+/// What is told of a player that waits for more, instead of answering.
+pub(crate) const UNFLUSHED: &str = "; it waits for input: is its output flushed?";
+
 /// Plays the game with this index from `start`. The first of `seats` is South's at the start.
 ///
 /// # Errors
@@ -44,7 +47,11 @@ pub fn play_game(
         Err((_, Failure::Machine(error))) => return Err(error),
         Err((_, Failure::Cancelled)) => (Ending::Aborted, None),
         Err((loser, failure)) => match failure.without_answer() {
-            Failure::Lost(Loss { fault, cause }) => (Ending::Forfeit { loser, fault }, Some(cause)),
+            Failure::Lost(Loss { fault, cause }) => {
+                let waited = fault == Fault::TimedOut && seats[table.seat(loser)].player.waited_for_input();
+                let hint = if waited { UNFLUSHED } else { "" };
+                (Ending::Forfeit { loser, fault }, Some(cause + hint))
+            }
             _ => unreachable!("every other failure was taken before"),
         },
     };

@@ -23,6 +23,9 @@ pub fn play_match(
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
 ) -> Result<Match, MatchError> {
+    let share = settings.cores.take();
+    let trust = settings.trust.clone().on_cores(share.cores());
+    let settings = &MatchSettings { trust, ..settings.clone() };
     let mut play = |index: usize| {
         let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
         play_game(index, seats, settings.starts()[index], settings, observer, cancel)

@@ -27,6 +27,12 @@ pub trait Player: Send {
     /// Ends the game; gives the end of what the player wrote to its standard error.
     fn end(&mut self) -> String;
 
+    /// Whether its program, when it last ran out of time, slept until more input would come: most such programs
+    /// have answered, but kept it in a buffer.
+    fn waited_for_input(&self) -> bool {
+        false
+    }
+
     /// What the player's program took since it was made; `None` where that is not measured.
     fn usage(&mut self) -> Option<Usage> {
         None

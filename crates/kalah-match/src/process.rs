@@ -30,6 +30,8 @@ pub(crate) struct Process {
     stderr: String,
     /// What processes that are gone took.
     spent: Option<Usage>,
+    /// Whether it slept until there would be input when it last missed a deadline.
+    waited_for_input: bool,
 }
 
 /// A running process and what was said so far.
@@ -54,6 +56,7 @@ impl Process {
             talk: None,
             stderr: String::new(),
             spent: None,
+            waited_for_input: false,
         }
     }
 
@@ -71,10 +74,11 @@ impl Process {
             Waited::Event { event: Event::Answered { .. }, .. } => {
                 unreachable!("the referee takes no answer before it asked")
             }
-            Waited::Deadline => Err(Failure::lost(
-                Fault::TimedOut,
-                format!("was not ready {:?} after its start", self.startup),
-            )),
+            Waited::Deadline => {
+                self.look_why();
+                let cause = format!("was not ready {:?} after its start", self.startup);
+                Err(Failure::lost(Fault::TimedOut, cause))
+            }
         }
     }
 
@@ -172,6 +176,7 @@ impl Player for Process {
                 unreachable!("the referee is ready for a game only once")
             }
             Waited::Deadline => {
+                self.look_why();
                 self.bury();
                 Err(Failure::Late { waited: call.within })
             }
@@ -187,6 +192,10 @@ impl Player for Process {
         std::mem::take(&mut self.stderr)
     }
 
+    fn waited_for_input(&self) -> bool {
+        self.waited_for_input
+    }
+
     fn usage(&mut self) -> Option<Usage> {
         together(self.spent, self.talk.as_mut().and_then(|talk| talk.child.usage()))
     }
@@ -198,6 +207,11 @@ impl Process {
         if let Some(talk) = &mut self.talk {
             talk.child.freeze();
         }
+    }
+
+    /// Looks what the process does instead of answering.
+    fn look_why(&mut self) {
+        self.waited_for_input = self.talk.as_mut().is_some_and(|talk| talk.child.waits_for_input());
     }
 
     fn say(&self, line: impl Fn(&Referee) -> String) {

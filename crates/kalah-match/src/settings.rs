@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
 
+use crate::cores::Cores;
 use crate::trust::Trust;
 
 /// How long, or how deep, a player may think about one ply.
@@ -83,6 +84,8 @@ pub struct MatchSettings {
     pub patience: Duration,
     /// How bots' programs are run. WASM modules are held in any case.
     pub trust: Trust,
+    /// Cores of its own for each game, for programs that are held; without shares they run on all.
+    pub cores: Cores,
 }
 
 impl MatchSettings {
@@ -96,6 +99,7 @@ impl MatchSettings {
             margin: Duration::from_millis(100),
             patience: Duration::from_mins(1),
             trust: Trust::default(),
+            cores: Cores::default(),
         }
     }
 

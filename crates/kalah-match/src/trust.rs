@@ -1,6 +1,6 @@
 //! How far bots' programs are trusted.
 
-use kalah_sandbox::{Layers, Refused, Sandbox};
+use kalah_sandbox::{Layers, Limits, Refused, Sandbox};
 
 /// How bots' programs are built and run.
 #[derive(Clone, Debug, Default)]
@@ -9,7 +9,12 @@ pub enum Trust {
     #[default]
     Trusted,
     /// Held in a sandbox, frozen while they are not asked.
-    Held(Sandbox),
+    Held {
+        /// What holds them.
+        sandbox: Sandbox,
+        /// What each of them may take while it plays.
+        limits: Limits,
+    },
 }
 
 impl Trust {
@@ -20,11 +25,38 @@ impl Trust {
     /// # Errors
     /// If this machine cannot hold them.
     pub fn none() -> Result<Trust, Refused> {
-        Ok(Trust::Held(Layers::probe().sandbox()?))
+        Ok(Trust::Held { sandbox: Layers::probe().sandbox()?, limits: Limits::default() })
     }
 
     /// For programs of our own: held where this machine can.
     pub fn ours() -> Trust {
         Trust::none().unwrap_or_default()
+    }
+
+    /// The same with so many bytes of memory for each program that is held.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Trust {
+        self.limited(|limits| Limits { memory, ..limits })
+    }
+
+    /// The same on these cores alone, or on all if there are none; for programs that are held.
+    #[must_use]
+    pub(crate) fn on_cores(self, cores: &[usize]) -> Trust {
+        self.limited(|limits| Limits { cores: cores.to_vec(), ..limits })
+    }
+
+    /// Bytes of memory that each program may take, if it is held.
+    pub fn memory(&self) -> Option<u64> {
+        match self {
+            Trust::Trusted => None,
+            Trust::Held { limits, .. } => Some(limits.memory),
+        }
+    }
+
+    fn limited(self, change: impl FnOnce(Limits) -> Limits) -> Trust {
+        match self {
+            Trust::Trusted => Trust::Trusted,
+            Trust::Held { sandbox, limits } => Trust::Held { sandbox, limits: change(limits) },
+        }
     }
 }

@@ -46,7 +46,7 @@ impl PlayerWord {
             PlayerWord::Bot(path) => {
                 let bot = Bot::open(path)?;
                 bot.build(trust)?;
-                bot.player()
+                bot.player(trust)
             }
         }
     }

@@ -97,7 +97,7 @@ fn main() -> ExitCode {
 
 /// Without namespaces root's toolchain cannot be given to somebody without rights, and that is said.
 fn a_toolchain_out_of_reach_is_told() {
-    let Trust::Held(sandbox) = Trust::none().unwrap() else { unreachable!("none is held") };
+    let Trust::Held { sandbox, limits } = Trust::none().unwrap() else { unreachable!("none is held") };
     let sandbox = sandbox.without_namespaces();
     let private = tempfile::tempdir().unwrap();
     fs::set_permissions(private.path(), fs::Permissions::from_mode(0o700)).unwrap();
@@ -105,7 +105,8 @@ fn a_toolchain_out_of_reach_is_told() {
     assert_eq!(sandbox.reaches(&private.path().join("cargo")), !root);
     assert!(sandbox.reaches(Path::new("/usr/bin")));
     let bot = folder_of("rust");
-    let built = Bot::open(&bot.path().join("rust")).unwrap().build(&Trust::Held(sandbox.clone()));
+    let built =
+        Bot::open(&bot.path().join("rust")).unwrap().build(&Trust::Held { sandbox: sandbox.clone(), limits });
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
     match built {
         Ok(()) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),

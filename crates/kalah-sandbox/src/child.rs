@@ -76,10 +76,29 @@ impl Child {
                 None => match self.receive()? {
                     Report::Usage(usage) => return Ok(usage),
                     Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
-                    Report::Started | Report::Failed { .. } => {}
+                    Report::Started | Report::Failed { .. } | Report::Waits(_) => {}
                 },
             }
         }
+    }
+
+    /// Whether the whole tree sleeps, at least one of it until there is input. To be asked of one that is not
+    /// stopped.
+    ///
+    /// # Errors
+    /// If the launcher was killed by somebody else.
+    pub fn waits_for_input(&mut self) -> io::Result<bool> {
+        if self.ended.is_none() {
+            _ = wire::send(&self.control, &Request::Waits);
+        }
+        while self.ended.is_none() {
+            match self.receive()? {
+                Report::Waits(waits) => return Ok(waits),
+                Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
+                Report::Started | Report::Failed { .. } | Report::Usage(_) => {}
+            }
+        }
+        Ok(false)
     }
 
     /// Waits until the program has ended and nothing of its tree is left.

@@ -12,6 +12,7 @@ use rustix::process::{
 use crate::namespaces::Init;
 use crate::sys;
 use crate::tree;
+use crate::waiting::waits_for_input;
 use crate::watch::{EVERY, Watch};
 use crate::wire::{self, Exit, Report, Request, Usage};
 
@@ -68,6 +69,10 @@ impl Keeper {
                         *peak = (*peak).max(now.peak_memory);
                         let usage = Usage { cpu_time: now.cpu_time, peak_memory: *peak };
                         wire::send(&self.control, &Report::Usage(usage))?;
+                    }
+                    Some(Request::Waits) => {
+                        let waits = waits_for_input(self.program.as_raw_nonzero().get().cast_unsigned());
+                        wire::send(&self.control, &Report::Waits(waits))?;
                     }
                     Some(Request::End) | None => return Ok(Why::Told),
                 }

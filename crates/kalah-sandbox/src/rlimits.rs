@@ -3,7 +3,7 @@
 use std::io;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use rustix::thread::{CpuSet, sched_setaffinity};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use crate::limits::Limits;
 
@@ -36,6 +36,12 @@ pub(crate) fn apply(limits: &Limits, count_tasks: bool) -> io::Result<()> {
         sched_setaffinity(None, &cores)?;
     }
     Ok(())
+}
+
+/// The cores that this process may run on, counted from 0; none if the system does not tell.
+pub fn available_cores() -> Vec<usize> {
+    let cores = sched_getaffinity(None).unwrap_or_default();
+    (0..CpuSet::MAX_CPU).filter(|&core| cores.is_set(core)).collect()
 }
 
 /// Sets both limits, but never above what this process has.

@@ -32,7 +32,8 @@ pub(crate) fn beneath() -> Together {
     sum
 }
 
-fn children(pid: Pid) -> Vec<Pid> {
+/// The processes that this one started and did not lose.
+pub(crate) fn children(pid: Pid) -> Vec<Pid> {
     let Ok(tasks) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
     let lists = tasks.flatten().filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
     lists.flat_map(|list| list.split_ascii_whitespace().filter_map(parse_pid).collect::<Vec<_>>()).collect()

@@ -35,6 +35,8 @@ pub(crate) enum Request {
     Thaw,
     /// Answered by [`Report::Usage`], or by [`Report::Ended`] if it has ended.
     Usage,
+    /// Answered by [`Report::Waits`], or by [`Report::Ended`] if it has ended.
+    Waits,
     /// End the whole tree. Answered by [`Report::Ended`].
     End,
 }
@@ -48,6 +50,8 @@ pub(crate) enum Report {
     Failed { step: Step, error: String },
     /// What the tree took so far.
     Usage(Usage),
+    /// Whether it sleeps until there is input.
+    Waits(bool),
     /// The tree is gone, to the last process.
     Ended { exit: Exit, usage: Usage },
 }

@@ -5,14 +5,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, WorkerEnd};
-use kalah_match::{Driver, Game, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match};
+use kalah_match::{Cores, Driver, Game, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match};
 
 use crate::watcher::Watcher;
 
 /// Plays a job and tells what came of it.
-pub(crate) fn play(job: &Job, end: &WorkerEnd, cancel: &AtomicBool) -> Report {
+pub(crate) fn play(job: &Job, end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) -> Report {
     // Nothing outlives the call, so nothing can be seen half done after a panic.
-    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, cancel)));
+    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, cores, cancel)));
     let outcome = match played {
         Ok(Ok(games)) => Outcome::Played(Box::new(games.games.map(played_game))),
         Ok(Err(fault)) => Outcome::MachineFault(fault),
@@ -21,12 +21,13 @@ pub(crate) fn play(job: &Job, end: &WorkerEnd, cancel: &AtomicBool) -> Report {
     Report { job: job.id, attempt: job.attempt, outcome }
 }
 
-fn attempt(job: &Job, end: &WorkerEnd, cancel: &AtomicBool) -> Result<Match, String> {
+fn attempt(job: &Job, end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) -> Result<Match, String> {
     let [first, second] = &job.players;
     let (first, second) = (player(first)?, player(second)?);
     let settings = MatchSettings {
         limit: limit(job.settings.limit),
         trust: Trust::ours(),
+        cores: cores.clone(),
         ..MatchSettings::new(job.settings.rules)
     };
     let mut watcher = Watcher::new(job, end);

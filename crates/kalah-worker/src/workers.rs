@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
 use kalah_jobs::WorkerEnd;
+use kalah_match::Cores;
 
 use crate::play::play;
 
@@ -23,10 +24,11 @@ impl Workers {
     /// If this machine gives no more threads.
     pub fn spawn(slots: usize, end: &WorkerEnd) -> Result<Workers, SpawnError> {
         let mut workers = Workers { cancel: Arc::new(AtomicBool::new(false)), threads: Vec::new() };
+        let cores = Cores::for_games(slots);
         for slot in 1..=slots {
-            let (end, cancel) = (end.clone(), Arc::clone(&workers.cancel));
+            let (end, cores, cancel) = (end.clone(), cores.clone(), Arc::clone(&workers.cancel));
             let thread = thread::Builder::new().name(format!("worker-{slot}"));
-            workers.threads.push(thread.spawn(move || work(&end, &cancel)).map_err(SpawnError)?);
+            workers.threads.push(thread.spawn(move || work(&end, &cores, &cancel)).map_err(SpawnError)?);
         }
         Ok(workers)
     }
@@ -42,9 +44,9 @@ impl Workers {
 }
 
 /// Works until the server has gone or work is cancelled.
-fn work(end: &WorkerEnd, cancel: &AtomicBool) {
+fn work(end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) {
     while let Some(job) = end.take() {
-        let report = play(&job, end, cancel);
+        let report = play(&job, end, cores, cancel);
         if cancel.load(Ordering::Relaxed) || !end.report(report) {
             return;
         }

@@ -23,7 +23,7 @@ pub(super) fn run(command: &[String], dir: &Path, trust: &Trust) -> Result<(), S
     let Some((program, args)) = command.split_first() else { return Ok(()) };
     match trust {
         Trust::Trusted => build_freely(program, args, dir),
-        Trust::Held(sandbox) => build_held(sandbox, program, args, dir),
+        Trust::Held { sandbox, .. } => build_held(sandbox, program, args, dir),
     }
 }
 

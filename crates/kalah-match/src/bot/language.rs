@@ -105,8 +105,20 @@ const GHC: [&str; 12] = [
 ];
 
 /// Options with which the Java machine starts soon and keeps within a bot's memory.
-const JAVA: [&str; 7] =
-    ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", "-Xmx512m", "-Xss1m", "-cp", "build"];
+const JAVA: [&str; 7] = ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", HEAP, "-Xss1m", "-cp", "build"];
+
+/// Stands for the largest heap, which depends on the match.
+const HEAP: &str = "-Xmx";
+
+/// An argument of a recipe for a program that may take so many bytes: half of it is for the Java machine's heap, since
+/// it needs room beside.
+pub(super) fn with_heap(argument: &str, memory: Option<u64>) -> String {
+    match (argument, memory) {
+        (HEAP, Some(memory)) => format!("{HEAP}{}m", memory >> 21),
+        (HEAP, None) => format!("{HEAP}512m"),
+        _ => argument.to_owned(),
+    }
+}
 
 fn java(dir: &Path) -> Option<Recipe> {
     let sources = files(dir, |path| path.extension() == Some(OsStr::new("java")));

@@ -70,7 +70,7 @@ impl Checker<'_> {
 
     fn built(&mut self, bot: &Bot) -> Option<PlayerSpec> {
         let began = Instant::now();
-        let built = bot.build(self.trust).and_then(|()| bot.player());
+        let built = bot.build(self.trust).and_then(|()| bot.player(self.trust));
         let (found, player) = match built {
             Ok(player) => (Ok(seconds(began.elapsed())), Some(player)),
             Err(BotError::Build { command, output, .. }) => {
@@ -137,7 +137,7 @@ impl Checker<'_> {
                         at = self.open(player, rules)?;
                         break;
                     }
-                    return Err(at.trouble(format!("did not answer within {SECOND:?}")));
+                    return Err(at.late(&format!("did not answer within {SECOND:?}")));
                 };
                 legal(&position, answered.answer).map_err(|what| at.trouble(what))?;
             }
@@ -161,7 +161,7 @@ impl Checker<'_> {
             }
         }
         match deepest {
-            0 => Err(talk.trouble(format!("did not answer look-ahead 1 within {SECOND:?}"))),
+            0 => Err(talk.late(&format!("did not answer look-ahead 1 within {SECOND:?}"))),
             _ => Ok(format!("look-ahead {deepest} within a second")),
         }
     }
@@ -206,7 +206,7 @@ impl Checker<'_> {
                 talk.listen(SILENCE)?;
             }
             if talk.ask(&position, Go::Lookahead(NonZeroU32::MIN), SECOND)?.is_none() {
-                return Err(talk.trouble(format!("did not answer within {SECOND:?}")));
+                return Err(talk.late(&format!("did not answer within {SECOND:?}")));
             }
         }
         if let Talk::Process(talk) = &mut talk {

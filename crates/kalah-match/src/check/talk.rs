@@ -11,6 +11,7 @@ use super::report::Trouble;
 use crate::body::StartError;
 use crate::child::{Child, Deaf, Heard};
 use crate::command::CommandSpec;
+use crate::game::UNFLUSHED;
 use crate::player::{Call, Called, Failure, Player};
 use crate::settings::Limit;
 use crate::spec::PlayerSpec;
@@ -64,6 +65,14 @@ impl Talk {
         match self {
             Talk::Process(talk) => talk.ask(position, go, within),
             Talk::Module(talk) => talk.ask(position, go, within),
+        }
+    }
+
+    /// What is wrong with a bot that missed a deadline, with all that was said.
+    pub(super) fn late(&mut self, what: &str) -> Trouble {
+        match self {
+            Talk::Process(talk) => talk.late(what),
+            Talk::Module(talk) => talk.log.trouble(what),
         }
     }
 
@@ -126,8 +135,14 @@ impl ProcessTalk {
         let mut talk = ProcessTalk { child: Some(child), referee, log };
         match talk.event(Instant::now() + startup)? {
             Some(_) => Ok(talk),
-            None => Err(talk.log.trouble(format!("is not ready after {startup:?}"))),
+            None => Err(talk.late(&format!("is not ready after {startup:?}"))),
         }
+    }
+
+    /// What is wrong with a bot that did not say what it should have said by now.
+    fn late(&mut self, what: &str) -> Trouble {
+        let waits = self.child.as_mut().is_some_and(Child::waits_for_input);
+        self.log.trouble(format!("{what}{}", if waits { UNFLUSHED } else { "" }))
     }
 
     fn say(&mut self, text: String) {

@@ -1,17 +1,21 @@
 //! The rows: number, name, how it is tried, what must happen.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Barrier;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
-use kalah::Side;
 use kalah::record::{Ending, Fault};
+use kalah::{Position, Side};
 use kalah_match::{
-    CommandSpec, Game, Limit, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match,
+    CommandSpec, Cores, Game, Limit, Match, MatchSettings, Observer, PlayerSpec, PlayerWord, Trust,
+    play_match,
 };
-use kalah_sandbox::{Command, Exit, Limits, Policy, open_beneath};
+use kalah_sandbox::{Command, Exit, Limits, Policy, available_cores, open_beneath};
 
 use super::host::Host;
 
@@ -49,8 +53,8 @@ enum Try {
     AgainstSlow,
     /// A test of its own.
     Own(fn(&Trust, &Host)),
-    /// This machine, or the project so far, cannot.
-    Not(&'static str),
+    /// A test of its own that takes two cores.
+    TwoCores(fn(&Trust, &Host)),
 }
 
 pub(crate) struct Row {
@@ -65,6 +69,10 @@ const fn row(number: u8, name: &'static str, tried: Try, verdict: Verdict) -> Ro
 }
 
 const TIME: Verdict = Lost(Fault::TimedOut, "did not answer within");
+const UNFLUSHED: Verdict =
+    Lost(Fault::TimedOut, "did not answer within 200ms; it waits for input: is its output flushed?");
+const UNFLUSHED_START: Verdict =
+    Lost(Fault::TimedOut, "was not ready 300ms after its start; it waits for input: is its output flushed?");
 const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
 const ILLEGAL: Verdict = Lost(Fault::IllegalMove, "wrote");
 
@@ -93,7 +101,9 @@ pub(crate) static ROWS: &[Row] = &[
     row(18, "exit", Try::Python, Lost(Fault::Crashed, "exited with status 3")),
     row(18, "close", Try::Python, Lost(Fault::Crashed, "closed its output")),
     row(18, "segfault", Try::Python, Lost(Fault::Crashed, "was killed by signal 11")),
-    row(19, "unflushed", Try::Python, TIME),
+    row(19, "unflushed", Try::Python, UNFLUSHED),
+    row(19, "unflushed-start", Try::Python, UNFLUSHED_START),
+    row(19, "unflushed-in-c", Try::Native, UNFLUSHED),
     row(20, "daemon", Try::Python, Held),
     row(21, "deaf-to-signals", Try::Python, TIME),
     row(22, "network", Try::Python, Held),
@@ -121,7 +131,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(35, "escapes", Try::Python, Lost(Fault::IllegalMove, "answered")),
     row(35, "html", Try::Python, Lost(Fault::IllegalMove, "answered")),
     row(35, "info-escapes", Try::Python, Held),
-    row(36, "noise", Try::Not("games do not get cores of their own yet"), Held),
+    row(36, "noise", Try::TwoCores(noise), Held),
     row(37, "crash-when-losing", Try::Python, CRASH),
     row(38, "who-are-you", Try::Own(who_are_you), Held),
 ];
@@ -142,7 +152,7 @@ impl Row {
     /// What it takes and is not there.
     pub(crate) fn missing(&self) -> Option<&'static str> {
         match self.tried {
-            Try::Not(why) => Some(why),
+            Try::TwoCores(_) if available_cores().len() < 2 => Some("this machine has one core"),
             _ => None,
         }
     }
@@ -160,8 +170,7 @@ impl Row {
                 let bot = CommandSpec { args: vec![self.name.to_owned()], ..bot };
                 self.judge(&play(&PlayerSpec::Process(bot), &rightmost(), trust));
             }
-            Try::Own(run) => run(trust, &host),
-            Try::Not(_) => unreachable!("not to be run"),
+            Try::Own(run) | Try::TwoCores(run) => run(trust, &host),
         }
         host.assert_untouched();
         let next = play(&python("", &host), &python("", &host), trust);
@@ -180,6 +189,8 @@ impl Row {
                 }
                 Lost(fault, why) => {
                     let cause = game.cause.as_deref().unwrap_or("nothing");
+                    // Who spins or sleeps is not told to flush.
+                    assert_eq!(cause.contains("flushed"), why.contains("flushed"), "{cause}");
                     assert_eq!(
                         game.record.ending,
                         Ending::Forfeit { loser: Side::South, fault },
@@ -229,21 +240,32 @@ fn rightmost() -> PlayerSpec {
 /// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
 fn play(a: &PlayerSpec, b: &PlayerSpec, trust: &Trust) -> Match {
     let PlayerSpec::Process(bot) = a else { unreachable!("the attacker is a program") };
-    let attack = bot.args.get(1).map_or("", String::as_str);
+    // After the script's name, if it is one.
+    let attack = bot.args.get(1).or(bot.args.first()).map_or("", String::as_str);
+    let settings = settings(attack, trust);
+    play_match(a, b, &settings, &mut (), &AtomicBool::new(false)).unwrap()
+}
+
+/// How that attack is played.
+fn settings(attack: &str, trust: &Trust) -> MatchSettings {
     let patience =
         if STALLING.contains(&attack) { Duration::from_millis(200) } else { Duration::from_secs(30) };
-    let startup = if attack == "slow-start" { Duration::from_millis(300) } else { Duration::from_secs(30) };
-    let settings = MatchSettings {
+    let startup = if ["slow-start", "unflushed-start"].contains(&attack) {
+        Duration::from_millis(300)
+    } else {
+        Duration::from_secs(30)
+    };
+    MatchSettings {
         limit: Limit::FixedLookahead(std::num::NonZeroU32::MIN),
         trust: trust.clone(),
         startup,
         patience,
         ..MatchSettings::new("4x3".parse().unwrap())
-    };
-    play_match(a, b, &settings, &mut (), &AtomicBool::new(false)).unwrap()
+    }
 }
 
-const STALLING: [&str; 5] = ["endless-loop", "sleep", "deaf", "unflushed", "deaf-to-signals"];
+const STALLING: [&str; 6] =
+    ["endless-loop", "sleep", "deaf", "unflushed", "unflushed-in-c", "deaf-to-signals"];
 
 /// Code at build time: whatever it tries fails, and what it started is gone.
 fn build(trust: &Trust, _: &Host) {
@@ -256,7 +278,7 @@ fn build(trust: &Trust, _: &Host) {
 }
 
 fn compile(trust: &Trust, text: &str, time: Duration) -> kalah_sandbox::Finished {
-    let Trust::Held(sandbox) = trust else { unreachable!("attacks are held") };
+    let Trust::Held { sandbox, .. } = trust else { unreachable!("attacks are held") };
     let folder = copy("build");
     fs::write(folder.path().join("main.c"), text).unwrap();
     let command = Command::new("gcc", folder.path())
@@ -313,6 +335,44 @@ fn own_clock(trust: &Trust, host: &Host) {
         assert!(taken.peak_memory > 1 << 20 && inside.is_none(), "{:?}", game.usage);
         let of_plies = game.record.plies.iter().filter_map(|ply| ply.cpu_us).sum();
         assert!(Duration::from_micros(of_plies) < taken.cpu_time && of_plies > 0, "{of_plies} of {taken:?}");
+    }
+}
+
+/// Two games at once, both with a bot that keeps all its cores busy: none of them is the other game's.
+fn noise(trust: &Trust, host: &Host) {
+    let cores = Cores::of(available_cores().into_iter().take(2).map(|core| vec![core]).collect());
+    let both_play = Barrier::new(2);
+    let bot = python("noise", host);
+    let game = || {
+        let settings = MatchSettings { cores: cores.clone(), ..settings("noise", trust) };
+        let mut meeting = Meeting { both_play: &both_play };
+        let played = play_match(&bot, &bot, &settings, &mut meeting, &AtomicBool::new(false)).unwrap();
+        let cores_of = |stderr: &String| {
+            let list = stderr.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"));
+            list.map_or_else(|| panic!("{stderr}"), |list| list.trim().to_owned())
+        };
+        played.games.iter().for_each(assert_finished);
+        let seen: BTreeSet<_> =
+            played.games.iter().flat_map(|game| game.stderr.each_ref().map(cores_of)).collect();
+        seen
+    };
+    let (first, second) = thread::scope(|scope| {
+        let second = scope.spawn(game);
+        (game(), second.join().unwrap())
+    });
+    // Both players of a game are where its other player is, on one core.
+    assert_eq!((first.len(), second.len()), (1, 1), "{first:?} {second:?}");
+    assert_ne!(first, second);
+}
+
+/// Lets no game begin before the other one does, so that both have their cores at the same time.
+struct Meeting<'a> {
+    both_play: &'a Barrier,
+}
+
+impl Observer for Meeting<'_> {
+    fn started(&mut self, _: usize, _: &Position) {
+        self.both_play.wait();
     }
 }
 
