@@ -1,5 +1,6 @@
 //! `kalah match`: two players against each other, one pair of games or many.
 
+mod effort;
 mod reasons;
 mod score;
 mod series;
@@ -15,7 +16,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_match::{MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
+use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
 use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
@@ -24,6 +25,17 @@ use reasons::reasons;
 use score::Score;
 use series::Series;
 use table::Table;
+
+const JSON_HELP: &str = "\
+Print one JSON object: {\"players\": [A, B], \"games\", \"won\", \"drawn\", \"lost\": games, as A sees it,
+\"seeds\": those A was ahead, \"score\": A's share of the points, \"elo\", \"elo_error\": half a 95% interval,
+\"pairs\": [those with 0, 1/2, 1, 3/2, 2 points for A], \"terminations\": {how: games},
+\"sprt\": null, or {\"elo\", \"ratio\", \"stronger\": null until it is clear},
+\"faults\": [{A's fault: games}, {B's}], \"effort\": [A's, B's], \"records\": [as in FILE]}
+
+An effort is {\"plies\": their number, \"time_us\": {\"mean\", \"max\"} a ply in microseconds on the referee's
+clock, \"cpu_us\": the same of the processor, \"peak_memory\": the most bytes in one game}; what was not measured
+is null";
 
 /// Let two players play against each other
 ///
@@ -63,8 +75,8 @@ pub(crate) struct Match {
     /// Keep the records in FILE, one JSON object a line, and go on behind those it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Print one JSON object: the score and the record of every game
-    #[arg(long)]
+    /// Print one JSON object: the score, what the plies took, the record of every game
+    #[arg(long, long_help = JSON_HELP)]
     json: bool,
 }
 
@@ -100,6 +112,7 @@ impl Match {
             limit: self.limit.limit(),
             startup: self.startup,
             trust,
+            cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules)
         };
         if self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() {
@@ -154,8 +167,11 @@ impl Match {
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = Score::new(names, self.sprt);
         if self.json {
-            let records = series.play(self.resume.as_deref(), cancel, &mut |record, _| {
+            let records = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
                 score.add(record);
+                if let Some(game) = game {
+                    score.add_usage(game);
+                }
                 score.is_decided()
             })?;
             println!("{}", score.json(&records));
@@ -165,6 +181,7 @@ impl Match {
         series.play(self.resume.as_deref(), cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
+                score.add_usage(game);
                 table.trouble(score.games(), game);
             }
             table.show(&score);

@@ -20,6 +20,10 @@ pub(crate) struct TrustArg {
     /// Run bots' programs without the sandbox, with all the rights that you have
     #[arg(long)]
     trusted: bool,
+    /// Megabytes of memory for each bot's program; no bot's own files can raise it
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(16..=1 << 20),
+        conflicts_with = "trusted")]
+    memory: Option<u64>,
 }
 
 impl TrustArg {
@@ -34,7 +38,11 @@ impl TrustArg {
         if self.trusted || !words.iter().any(program) {
             return Ok(Trust::Trusted);
         }
-        Trust::none().context("see `kalah doctor`, or say --trusted if you know the program")
+        let trust = Trust::none().context("see `kalah doctor`, or say --trusted if you know the program")?;
+        Ok(match self.memory {
+            Some(megabytes) => trust.with_memory(megabytes << 20),
+            None => trust,
+        })
     }
 }
 

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
+use kalah_match::Game;
 use kalah_tournament::{Hypothesis, Judgement, Sprt};
 use serde_json::{Value, json};
+
+use super::effort::Effort;
 
 /// The score of player A, who sits South at the start of every game.
 pub(crate) struct Score {
@@ -23,6 +26,7 @@ pub(crate) struct Score {
     endings: BTreeMap<String, u64>,
     faults: [BTreeMap<String, u64>; 2],
     sprt: Option<Sprt>,
+    efforts: [Effort; 2],
 }
 
 /// An Elo difference with the radius of its 95% interval; infinite where one side scored nothing.
@@ -45,6 +49,7 @@ impl Score {
             endings: BTreeMap::new(),
             faults: Default::default(),
             sprt,
+            efforts: Default::default(),
         }
     }
 
@@ -82,6 +87,17 @@ impl Score {
             Ending::Aborted => "aborted".to_owned(),
         };
         *self.endings.entry(ending).or_default() += 1;
+        Effort::add(&mut self.efforts, record);
+    }
+
+    /// Adds what the programs took in a game that was added before.
+    pub(crate) fn add_usage(&mut self, game: &Game) {
+        Effort::add_usage(&mut self.efforts, game);
+    }
+
+    /// What the plies of player A, then player B, took.
+    pub(crate) fn efforts(&self) -> &[Effort; 2] {
+        &self.efforts
     }
 
     pub(crate) fn names(&self) -> &[String; 2] {
@@ -168,6 +184,7 @@ impl Score {
             })),
             "terminations": self.endings,
             "faults": self.faults,
+            "effort": self.efforts.map(|effort| effort.json()),
             "records": records,
         })
     }

@@ -3,9 +3,10 @@
 use std::io::{IsTerminal, Write, stdout};
 use std::time::Instant;
 
-use kalah_match::Game;
+use kalah_match::{Game, MatchSettings};
 use kalah_tournament::Hypothesis;
 
+use super::effort::HEADS;
 use super::reasons::reasons;
 use super::score::{Elo, Score};
 use super::series::Series;
@@ -32,7 +33,8 @@ impl Table {
     pub(crate) fn new(series: &Series, score: &Score) -> Table {
         let [a, b] = score.names();
         let (rules, limit) = (series.settings.rules, series.settings.limit);
-        println!("{a} v. {b}: {rules}, {limit}, openings {}\n", series.openings);
+        println!("{a} v. {b}: {rules}, {limit}, openings {}", series.openings);
+        println!("{}", conditions(&series.settings));
         println!(
             "{:>7} {:>7} {:>7} {:>7} {:>8} {:>8}  Elo",
             "games", "won", "drawn", "lost", "seeds", "score"
@@ -95,8 +97,28 @@ impl Table {
             println!("test {sprt}: {said} (log ratio {:+.2} of {:.2})", judgement.ratio, sprt.bound());
         }
         let seconds = self.since.elapsed().as_secs_f64();
-        println!("{} games in {seconds:.1} s", score.games());
+        println!("{} games in {seconds:.1} s\n", score.games());
+        let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let line = |name: &str, cells: [&str; 6]| {
+            let cells = cells.map(|cell| format!("{cell:>10}"));
+            println!("{name:<width$} {}", cells.join(" "));
+        };
+        line("", HEADS);
+        for (name, effort) in score.names().iter().zip(score.efforts()) {
+            line(name, effort.row().each_ref().map(String::as_str));
+        }
     }
+}
+
+/// What programs get, where there are any that are held.
+fn conditions(settings: &MatchSettings) -> String {
+    let Some(memory) = settings.trust.memory() else { return String::new() };
+    let cores = match settings.cores.each() {
+        0 => "shared cores".to_owned(),
+        1 => "a core of its own for each game".to_owned(),
+        cores => format!("{cores} cores of its own for each game"),
+    };
+    format!("programs are held: {} MB each, {cores}\n", memory >> 20)
 }
 
 fn row(score: &Score) -> String {

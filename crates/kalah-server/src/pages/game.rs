@@ -140,6 +140,7 @@ fn told(stepped: &Stepped, ply: usize) -> String {
 fn thought(record: &PlyRecord) -> Vec<String> {
     let mut told = Vec::new();
     told.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
+    told.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
     told.extend(
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );

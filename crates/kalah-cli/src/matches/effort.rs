@@ -1,0 +1,134 @@
+//! What the players' plies took.
+
+use std::time::Duration;
+
+use kalah::record::Record;
+use kalah::{Move, Side};
+use kalah_match::Game;
+use serde_json::{Value, json};
+
+/// What one player's plies took in all games of a match.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Effort {
+    plies: u64,
+    /// On the referee's clock.
+    wall: Times,
+    /// Of the processor, where it was measured.
+    cpu: Times,
+    /// Bytes of memory that its program had at most in one of the games played now, where it was measured.
+    peak_memory: Option<u64>,
+}
+
+/// Times of plies, in microseconds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Times {
+    count: u64,
+    total: u64,
+    longest: u64,
+}
+
+impl Times {
+    fn add(&mut self, time: Option<u64>) {
+        if let Some(time) = time {
+            self.count += 1;
+            self.total = self.total.saturating_add(time);
+            self.longest = self.longest.max(time);
+        }
+    }
+
+    fn mean(self) -> Option<u64> {
+        self.total.checked_div(self.count)
+    }
+
+    fn json(self) -> Value {
+        self.mean().map_or(Value::Null, |mean| json!({ "mean": mean, "max": self.longest }))
+    }
+
+    /// Mean and longest, or a dash if nothing was measured.
+    fn words(self) -> [String; 2] {
+        match self.mean() {
+            Some(mean) => [mean, self.longest].map(in_words),
+            None => ["-".to_owned(), "-".to_owned()],
+        }
+    }
+}
+
+/// The heads of the columns of [`Effort::row`].
+pub(crate) const HEADS: [&str; 6] = ["plies", "time a ply", "at most", "CPU a ply", "at most", "memory"];
+
+impl Effort {
+    /// Adds a game to what players A and B took.
+    pub(crate) fn add(both: &mut [Effort; 2], record: &Record) {
+        // Player A sits South at the start, and moves to North with a swap.
+        let mut south = 0;
+        let Ok(replay) = record.replay() else { return };
+        for (position, ply) in replay.positions().zip(&record.plies) {
+            let seat = if position.turn() == Side::South { south } else { 1 - south };
+            both[seat].plies += 1;
+            both[seat].wall.add(ply.time_us);
+            both[seat].cpu.add(ply.cpu_us);
+            if ply.mv == Move::Swap {
+                south = 1 - south;
+            }
+        }
+    }
+
+    /// Adds what the programs took in a game just played.
+    pub(crate) fn add_usage(both: &mut [Effort; 2], game: &Game) {
+        for (effort, usage) in both.iter_mut().zip(&game.usage) {
+            effort.peak_memory = effort.peak_memory.max(usage.map(|usage| usage.peak_memory));
+        }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        json!({
+            "plies": self.plies,
+            "time_us": self.wall.json(),
+            "cpu_us": self.cpu.json(),
+            "peak_memory": self.peak_memory,
+        })
+    }
+
+    /// Its cells under [`HEADS`].
+    pub(crate) fn row(&self) -> [String; 6] {
+        let [time, longest] = self.wall.words();
+        let [cpu, most] = self.cpu.words();
+        let memory = self.peak_memory.map_or("-".to_owned(), |bytes| format!("{} MB", bytes >> 20));
+        [self.plies.to_string(), time, longest, cpu, most, memory]
+    }
+}
+
+fn in_words(micros: u64) -> String {
+    match micros {
+        0..10_000 => format!("{micros} µs"),
+        10_000..1_000_000 => format!("{} ms", micros / 1000),
+        _ => format!("{:.2} s", Duration::from_micros(micros).as_secs_f64()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Effort;
+    use kalah::record::{Ending, PlyRecord, Record};
+    use kalah::{Move, Pit, Rules, Side};
+
+    #[test]
+    fn plies_are_counted_for_who_made_them() {
+        let rules: Rules = "4x3+pie".parse().expect("rules");
+        let start = rules.start(Side::South);
+        let first = Move::Sow(Pit::from_number(1).expect("a pit"));
+        let swapped =
+            start.play(first).and_then(|ply| ply.position.play(Move::Swap)).expect("legal").position;
+        let last = swapped.legal_moves().next().expect("a move");
+        let ply = |mv, time, cpu| PlyRecord { time_us: Some(time), cpu_us: cpu, ..PlyRecord::bare(mv) };
+        let plies = vec![ply(first, 10, None), ply(Move::Swap, 30, Some(7)), ply(last, 100, None)];
+        let record = Record { start, south: "A".into(), north: "B".into(), plies, ending: Ending::Aborted };
+        let mut both = [Effort::default(); 2];
+        Effort::add(&mut both, &record);
+        // With the swap player A, who is on turn, has become North.
+        assert_eq!(swapped.turn(), Side::North);
+        assert_eq!(both[0].row(), ["2", "55 µs", "100 µs", "-", "-", "-"]);
+        assert_eq!(both[1].row(), ["1", "30 µs", "30 µs", "7 µs", "7 µs", "-"]);
+        assert_eq!(both[1].json()["cpu_us"]["max"], 7);
+    }
+}
