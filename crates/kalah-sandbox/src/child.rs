@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
+use crate::groups::Group;
 use crate::identity::give_away;
 use crate::wire::{self, Exit, Report, Request, Usage};
 
@@ -27,6 +28,7 @@ pub struct Child {
     pub(crate) launcher: process::Child,
     pub(crate) ended: Option<(Exit, Usage)>,
     pub(crate) lent: Option<Lent>,
+    pub(crate) group: Option<Group>,
 }
 
 /// A folder that root's launcher gives to the sandbox's user, and whose it was: dropping this gives it back.
@@ -111,7 +113,7 @@ impl Child {
         loop {
             if let Some(ended) = self.ended {
                 self.launcher.wait()?;
-                drop(self.lent.take());
+                drop((self.lent.take(), self.group.take()));
                 return Ok(ended);
             }
             if let Report::Ended { exit, usage } = self.receive()? {

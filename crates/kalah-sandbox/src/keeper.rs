@@ -10,6 +10,7 @@ use rustix::process::{
 };
 
 use crate::namespaces::Init;
+use crate::reins::Reins;
 use crate::sys;
 use crate::tree;
 use crate::waiting::waits_for_input;
@@ -22,6 +23,7 @@ pub(crate) struct Keeper {
     pub(crate) program: Pid,
     pub(crate) init: Option<Init>,
     pub(crate) watch: Option<Watch>,
+    pub(crate) reins: Option<Reins>,
 }
 
 /// Why the program is to run no longer.
@@ -38,12 +40,16 @@ impl Keeper {
         let why = self.serve(&mut peak)?;
         let status = self.end()?;
         let exit = match why {
+            Why::ItEnded if self.reins.as_ref().is_some_and(Reins::ran_out_of_memory) => {
+                Exit::Limit(wire::Breach::Memory)
+            }
             Why::ItEnded => exit(status),
             Why::Told => Exit::Ended,
             Why::Limit(breach) => Exit::Limit(breach),
         };
         let (cpu_time, biggest) = sys::children_usage();
-        let usage = Usage { cpu_time, peak_memory: peak.max(biggest) };
+        let seen = Usage { cpu_time, peak_memory: peak.max(biggest) };
+        let usage = self.reins.as_ref().and_then(Reins::usage).unwrap_or(seen);
         wire::send(&self.control, &Report::Ended { exit, usage })
     }
 
@@ -62,14 +68,9 @@ impl Keeper {
             }
             if asked {
                 match wire::receive(&self.control)? {
-                    Some(Request::Freeze) => self.signal(Signal::STOP),
-                    Some(Request::Thaw) => self.signal(Signal::CONT),
-                    Some(Request::Usage) => {
-                        let now = tree::beneath();
-                        *peak = (*peak).max(now.peak_memory);
-                        let usage = Usage { cpu_time: now.cpu_time, peak_memory: *peak };
-                        wire::send(&self.control, &Report::Usage(usage))?;
-                    }
+                    Some(Request::Freeze) => self.freeze(true),
+                    Some(Request::Thaw) => self.freeze(false),
+                    Some(Request::Usage) => wire::send(&self.control, &Report::Usage(self.usage(peak)))?,
                     Some(Request::Waits) => {
                         let waits = waits_for_input(self.program.as_raw_nonzero().get().cast_unsigned());
                         wire::send(&self.control, &Report::Waits(waits))?;
@@ -83,6 +84,22 @@ impl Keeper {
         }
     }
 
+    /// What the tree took so far; without a control group that counts, `peak` remembers what was seen before.
+    fn usage(&self, peak: &mut u64) -> Usage {
+        self.reins.as_ref().and_then(Reins::usage).unwrap_or_else(|| {
+            let now = tree::beneath();
+            *peak = (*peak).max(now.peak_memory);
+            Usage { cpu_time: now.cpu_time, peak_memory: *peak }
+        })
+    }
+
+    fn freeze(&self, frozen: bool) {
+        match &self.reins {
+            Some(reins) => reins.freeze(frozen),
+            None => self.signal(if frozen { Signal::STOP } else { Signal::CONT }),
+        }
+    }
+
     /// Signals all processes of the group at once. It cannot be another group: the program was not waited for,
     /// so its number is still taken. That all of them are gone already is no error.
     fn signal(&self, signal: Signal) {
@@ -91,6 +108,9 @@ impl Keeper {
 
     /// Kills what is left and waits until all of it is gone.
     fn end(&mut self) -> io::Result<WaitStatus> {
+        if let Some(reins) = &self.reins {
+            reins.kill();
+        }
         self.signal(Signal::KILL);
         let status = loop {
             match waitpid(Some(self.program), WaitOptions::empty()) {

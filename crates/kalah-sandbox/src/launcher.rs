@@ -15,10 +15,11 @@ use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
 use crate::keeper::Keeper;
 use crate::namespaces::Init;
+use crate::reins::Reins;
 use crate::root::Trees;
 use crate::sys::{self, Fork};
 use crate::watch::Watch;
-use crate::wire::{self, Order, Report, Step};
+use crate::wire::{self, Order, Place, Report, Step};
 use crate::{calls, files, identity, namespaces, rlimits, root};
 
 /// The argument that makes this program a launcher.
@@ -45,9 +46,9 @@ fn launch() -> io::Result<()> {
         .map_err(|_| (Step::Order, io::Error::other("the standard streams are missing")))
         .and_then(|streams| start(&order, streams));
     match started {
-        Ok(Started { program, init, watch }) => {
+        Ok(Started { program, init, watch, reins }) => {
             wire::send(&control, &Report::Started)?;
-            Keeper { control, program, init, watch }.keep()
+            Keeper { control, program, init, watch, reins }.keep()
         }
         Err((step, error)) => wire::send(&control, &Report::Failed { step, error: error.to_string() }),
     }
@@ -57,6 +58,18 @@ struct Started {
     program: Pid,
     init: Option<Init>,
     watch: Option<Watch>,
+    reins: Option<Reins>,
+}
+
+/// What a program takes along on its way into the sandbox.
+struct Luggage<'a> {
+    order: &'a Order,
+    streams: [OwnedFd; 3],
+    /// What root took for the new root directory.
+    trees: Option<Trees>,
+    reins: Option<&'a Reins>,
+    /// Whether its user has no process outside.
+    counts_tasks: bool,
 }
 
 /// Goes as far into the sandbox as the keeper may, then starts the program, which goes the rest.
@@ -66,6 +79,9 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     let counts_tasks = order.namespaces || root;
     // A root without the right to mount takes them later, with the rights it has in its namespaces.
     let trees = if root && order.namespaces { Trees::take(&order.policy).ok() } else { None };
+    let limits = |place: &Place| place.limits.then_some(&order.limits);
+    let reins = order.group.as_ref().map(|place| Reins::take(&place.path, limits(place)));
+    let reins = reins.transpose().map_err(at(Step::Group))?;
     identity::give_up_root(order.policy.writable.as_deref()).map_err(at(Step::Identity))?;
     setsid().map_err(|error| (Step::Identity, error.into()))?;
     let init = if order.namespaces {
@@ -78,10 +94,11 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     // Nobody of the same user may look into this process.
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
 
-    match fork_program(order, streams, trees, counts_tasks) {
+    match fork_program(Luggage { order, streams, trees, reins: reins.as_ref(), counts_tasks }) {
         Ok(program) => {
-            let watch = Watch::of(&order.policy, &order.limits, counts_tasks);
-            Ok(Started { program, init, watch })
+            let counts_tree = order.group.as_ref().is_some_and(|place| place.limits);
+            let watch = Watch::of(&order.policy, &order.limits, counts_tasks, counts_tree);
+            Ok(Started { program, init, watch, reins })
         }
         Err(failure) => {
             init.map_or(Ok(()), Init::kill).map_err(at(Step::Namespaces))?;
@@ -91,18 +108,13 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
 }
 
 /// Starts the program; a failure on its way comes back through a pipe that success closes.
-fn fork_program(
-    order: &Order,
-    streams: [OwnedFd; 3],
-    trees: Option<Trees>,
-    counts_tasks: bool,
-) -> Result<Pid, Failure> {
+fn fork_program(luggage: Luggage) -> Result<Pid, Failure> {
     let at = |step| move |error: io::Error| (step, error);
     let (mut failure_out, mut failure_in) = io::pipe().map_err(at(Step::Program))?;
     match sys::fork().map_err(at(Step::Program))? {
         Fork::Child => {
             drop(failure_out);
-            let (step, error) = match become_program(order, streams, trees, counts_tasks) {
+            let (step, error) = match become_program(luggage) {
                 Ok(()) => exit(0),
                 Err(failure) => failure,
             };
@@ -111,7 +123,7 @@ fn fork_program(
             exit(1);
         }
         Fork::Parent(program) => {
-            drop((failure_in, streams, trees));
+            drop((failure_in, luggage));
             let mut failure = Vec::new();
             failure_out.read_to_end(&mut failure).map_err(at(Step::Program))?;
             if failure.is_empty() {
@@ -127,14 +139,11 @@ fn fork_program(
 }
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
-fn become_program(
-    order: &Order,
-    streams: [OwnedFd; 3],
-    trees: Option<Trees>,
-    counts_tasks: bool,
-) -> Result<(), Failure> {
+fn become_program(luggage: Luggage) -> Result<(), Failure> {
+    let Luggage { order, streams, trees, reins, counts_tasks } = luggage;
     let at = |step| move |error: io::Error| (step, error);
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
+    reins.map_or(Ok(()), Reins::enter).map_err(at(Step::Group))?;
     setpgid(None, None).map_err(|error| (Step::Identity, error.into()))?;
     if order.namespaces {
         root::replace(&order.policy, trees).map_err(at(Step::Root))?;

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde::Serialize;
 
 use crate::command::Policy;
+use crate::groups::Groups;
 use crate::limits::Limits;
 use crate::sandbox::{LaunchError, Sandbox, launch};
 use crate::wire::{Exit, Order, Step};
@@ -23,18 +24,27 @@ pub enum Layer {
     Calls,
     /// No network and no process of others is there at all, and only the named files.
     Namespaces,
-    /// The kernel counts memory and time of the whole tree.
+    /// The whole tree is stopped and ended as one.
     ControlGroup,
+    /// The kernel counts memory, tasks and time of the whole tree.
+    GroupLimits,
 }
 
 impl Layer {
     /// All layers, the minimum first.
-    pub const ALL: [Self; 6] =
-        [Self::Unprivileged, Self::Limits, Self::Files, Self::Calls, Self::Namespaces, Self::ControlGroup];
+    pub const ALL: [Self; 7] = [
+        Self::Unprivileged,
+        Self::Limits,
+        Self::Files,
+        Self::Calls,
+        Self::Namespaces,
+        Self::ControlGroup,
+        Self::GroupLimits,
+    ];
 
     /// Whether programs that nobody has read are refused without it.
     pub fn is_minimum(self) -> bool {
-        !matches!(self, Self::Namespaces | Self::ControlGroup)
+        !matches!(self, Self::Namespaces | Self::ControlGroup | Self::GroupLimits)
     }
 
     /// What it is, in a few words.
@@ -45,7 +55,8 @@ impl Layer {
             Self::Files => "only named files can be opened (Landlock)",
             Self::Calls => "only needed calls to the kernel (seccomp)",
             Self::Namespaces => "no network, no other processes (namespaces)",
-            Self::ControlGroup => "the whole tree's memory counted (control groups v2)",
+            Self::ControlGroup => "the whole tree stopped and ended as one (control groups v2)",
+            Self::GroupLimits => "the whole tree's memory and tasks counted (control groups v2)",
         }
     }
 
@@ -61,7 +72,13 @@ impl Layer {
                 "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), \
                  kernel.unprivileged_userns_clone=1 (Debian before 11); in a container --privileged"
             }
-            Self::ControlGroup => "not used yet: a watch looks at the tree twenty times a second instead",
+            Self::ControlGroup => {
+                "systemd-run --user --scope -p Delegate=yes kalah ...; until then signals stop and end the tree"
+            }
+            Self::GroupLimits => {
+                "as root boot with cgroup v2 alone (systemd.unified_cgroup_hierarchy=1), else systemd-run --user \
+                 --scope -p Delegate=yes kalah ...; until then a watch looks at the tree twenty times a second"
+            }
         }
     }
 }
@@ -83,7 +100,10 @@ pub enum State {
 
 /// All layers of this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layers([State; Layer::ALL.len()]);
+pub struct Layers {
+    states: [State; Layer::ALL.len()],
+    groups: Option<Groups>,
+}
 
 /// This machine lacks a layer of the minimum.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -100,25 +120,46 @@ impl Layers {
     /// The calling program has to call [`launch_if_asked`](crate::launch_if_asked) first thing.
     pub fn probe() -> &'static Self {
         static LAYERS: OnceLock<Layers> = OnceLock::new();
-        LAYERS.get_or_init(|| match try_out(true) {
-            Ok(()) => Self::missing(&[]),
-            // Without namespaces it may still be enough.
-            Err(failure) if failure.layer == Layer::Namespaces => match try_out(false) {
-                Ok(()) => Self::missing(&[failure]),
-                Err(other) => Self::missing(&[failure, other]),
-            },
-            Err(failure) => Self::missing(&[failure]),
-        })
+        LAYERS.get_or_init(Self::try_all)
+    }
+
+    fn try_all() -> Self {
+        let mut failures = Vec::new();
+        let mut namespaces = true;
+        let mut groups = match Groups::find() {
+            Ok(groups) => Some(groups),
+            Err(why) => {
+                failures.push(Failure { layer: Layer::ControlGroup, why });
+                None
+            }
+        };
+        while let Err(failure) = try_out(namespaces, groups.as_ref()) {
+            // Without namespaces, without groups it may still be enough.
+            let again = match failure.layer {
+                Layer::Namespaces => std::mem::replace(&mut namespaces, false),
+                Layer::ControlGroup => groups.take().is_some(),
+                _ => false,
+            };
+            failures.push(failure);
+            if !again {
+                break;
+            }
+        }
+        if !groups.as_ref().is_some_and(|groups| groups.limits) {
+            let why = "no group that hands on the controllers memory and pids".to_owned();
+            failures.push(Failure { layer: Layer::GroupLimits, why });
+        }
+        Self { states: Self::states(&failures), groups }
     }
 
     /// Each layer with its state, the minimum first.
     pub fn iter(&self) -> impl Iterator<Item = (Layer, &State)> {
-        Layer::ALL.into_iter().zip(&self.0)
+        Layer::ALL.into_iter().zip(&self.states)
     }
 
     /// The state of one layer.
     pub fn state(&self, layer: Layer) -> &State {
-        &self.0[layer as usize]
+        &self.states[layer as usize]
     }
 
     /// The sandbox made of all layers that are there.
@@ -131,18 +172,15 @@ impl Layers {
                 return Err(Refused { what: layer.what(), why: why.clone(), remedy });
             }
         }
-        Ok(Sandbox { namespaces: *self.state(Layer::Namespaces) == State::Present })
+        let namespaces = *self.state(Layer::Namespaces) == State::Present;
+        Ok(Sandbox { namespaces, groups: self.groups.clone() })
     }
 
-    fn missing(failures: &[Failure]) -> Self {
-        Self(Layer::ALL.map(|layer| {
-            let why = match failures.iter().find(|failure| failure.layer == layer) {
-                Some(failure) => failure.why.clone(),
-                None if layer == Layer::ControlGroup => "no support for a delegated group".to_owned(),
-                None => return State::Present,
-            };
-            State::Missing { why, remedy: layer.remedy() }
-        }))
+    fn states(failures: &[Failure]) -> [State; Layer::ALL.len()] {
+        Layer::ALL.map(|layer| match failures.iter().find(|failure| failure.layer == layer) {
+            Some(failure) => State::Missing { why: failure.why.clone(), remedy: layer.remedy() },
+            None => State::Present,
+        })
     }
 }
 
@@ -152,13 +190,14 @@ struct Failure {
 }
 
 /// Goes the whole way into a sandbox and comes back.
-fn try_out(namespaces: bool) -> Result<(), Failure> {
+fn try_out(namespaces: bool, groups: Option<&Groups>) -> Result<(), Failure> {
     let policy = Policy::program("/usr");
-    let order = Order { command: None, policy, limits: Limits::default(), namespaces };
-    let mut child = launch(&order).map_err(|error| match error {
+    let mut order = Order { command: None, policy, limits: Limits::default(), namespaces, group: None };
+    let mut child = launch(&mut order, groups).map_err(|error| match error {
         LaunchError::Failed { step, error } => {
             let layer = match step {
                 Step::Namespaces | Step::Root => Layer::Namespaces,
+                Step::Group => Layer::ControlGroup,
                 Step::Limits => Layer::Limits,
                 Step::Landlock => Layer::Files,
                 Step::Calls => Layer::Calls,

@@ -14,6 +14,7 @@ use rustix::process::geteuid;
 
 use crate::child::{Child, Lent};
 use crate::command::{Command, Policy};
+use crate::groups::{Group, Groups};
 use crate::launcher;
 use crate::limits::Limits;
 use crate::wire::{self, Order, Report, Step};
@@ -25,6 +26,7 @@ const TO_START: Duration = Duration::from_secs(20);
 #[derive(Debug, Clone)]
 pub struct Sandbox {
     pub(crate) namespaces: bool,
+    pub(crate) groups: Option<Groups>,
 }
 
 /// Why a program does not run.
@@ -63,7 +65,18 @@ impl Sandbox {
     /// The same without namespaces, as it is where the machine does not allow them.
     #[must_use]
     pub fn without_namespaces(self) -> Self {
-        Self { namespaces: false }
+        Self { namespaces: false, ..self }
+    }
+
+    /// The same without control groups.
+    #[must_use]
+    pub fn without_groups(self) -> Self {
+        Self { groups: None, ..self }
+    }
+
+    /// Whether the kernel counts what a whole tree takes, by control groups.
+    pub fn counts_trees(&self) -> bool {
+        self.groups.as_ref().is_some_and(|groups| groups.limits)
     }
 
     /// Whether a program inside can get to `path` where the policy lets it read that. As root without namespaces
@@ -84,7 +97,7 @@ impl Sandbox {
     pub fn spawn(&self, command: &Command, policy: &Policy, limits: &Limits) -> Result<Child, SpawnError> {
         let command =
             Command { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };
-        let order = Order {
+        let mut order = Order {
             policy: Policy {
                 readable: policy.readable.iter().flat_map(both_names).collect(),
                 writable: policy.writable.as_deref().map(directory).transpose()?,
@@ -93,8 +106,9 @@ impl Sandbox {
             command: Some(command),
             limits: limits.clone(),
             namespaces: self.namespaces,
+            group: None,
         };
-        launch(&order).map_err(|error| match (error, &order.command) {
+        launch(&mut order, self.groups.as_ref()).map_err(|error| match (error, &order.command) {
             (LaunchError::Failed { step: Step::Program, error }, Some(command)) => {
                 SpawnError::Program { program: command.program.display().to_string(), error }
             }
@@ -141,8 +155,11 @@ impl From<io::Error> for LaunchError {
     }
 }
 
-/// Runs this program again as a launcher and gives it `order`.
-pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
+/// Runs this program again as a launcher and gives it `order`, with a control group made in `groups`.
+pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child, LaunchError> {
+    let group = groups.map(Groups::create).transpose();
+    let group = group.map_err(|error| LaunchError::Failed { step: Step::Group, error: error.to_string() })?;
+    order.group = group.as_ref().map(Group::place);
     let (ours, its) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)
         .map_err(io::Error::from)?;
     let launcher = start_launcher(its)?;
@@ -154,9 +171,10 @@ pub(crate) fn launch(order: &Order) -> Result<Child, LaunchError> {
         control: ours,
         launcher,
         ended: None,
+        group,
         lent: order.policy.writable.as_deref().and_then(lend),
     };
-    wire::send_with(&child.control, order, &[input.as_fd(), output.as_fd(), errors.as_fd()])?;
+    wire::send_with(&child.control, &*order, &[input.as_fd(), output.as_fd(), errors.as_fd()])?;
     drop((input, output, errors));
     set_socket_timeout(&child.control, Timeout::Recv, Some(TO_START)).map_err(io::Error::from)?;
     let report = wire::receive(&child.control)?;

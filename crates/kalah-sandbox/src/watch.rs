@@ -23,9 +23,15 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// What the kernel does not keep of these limits; `None` if it keeps all.
-    pub(crate) fn of(policy: &Policy, limits: &Limits, kernel_counts_tasks: bool) -> Option<Self> {
-        let tree = (policy.processes || !kernel_counts_tasks).then_some((limits.memory, limits.tasks));
+    /// What the kernel does not keep of these limits, by tasks of a user or all of a tree; `None` if it keeps all.
+    pub(crate) fn of(
+        policy: &Policy,
+        limits: &Limits,
+        counts_tasks: bool,
+        counts_tree: bool,
+    ) -> Option<Self> {
+        let tree =
+            (!counts_tree && (policy.processes || !counts_tasks)).then_some((limits.memory, limits.tasks));
         let scratch = policy.writable.clone().map(|folder| (folder, limits.scratch));
         (tree.is_some() || scratch.is_some()).then_some(Self { tree, scratch })
     }

@@ -3,6 +3,7 @@
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rustix::net::{
@@ -24,6 +25,16 @@ pub(crate) struct Order {
     pub(crate) limits: Limits,
     /// Whether to use namespaces.
     pub(crate) namespaces: bool,
+    /// The control group for it.
+    pub(crate) group: Option<Place>,
+}
+
+/// A control group.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Place {
+    pub(crate) path: PathBuf,
+    /// Whether it limits memory and tasks.
+    pub(crate) limits: bool,
 }
 
 /// What the parent asks for while the program runs. A closed socket means [`Request::End`].
@@ -60,6 +71,7 @@ pub(crate) enum Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Step {
     Order,
+    Group,
     Identity,
     Namespaces,
     Root,
