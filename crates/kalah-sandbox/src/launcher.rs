@@ -18,6 +18,7 @@ use crate::namespaces::Init;
 use crate::reins::Reins;
 use crate::root::Trees;
 use crate::sys::{self, Fork};
+use crate::wasm::{self, compiler};
 use crate::watch::Watch;
 use crate::wire::{self, Order, Place, Report, Step};
 use crate::{calls, files, identity, namespaces, rlimits, root};
@@ -25,14 +26,19 @@ use crate::{calls, files, identity, namespaces, rlimits, root};
 /// The argument that makes this program a launcher.
 pub(crate) const ARGUMENT: &str = "--kalah-sandbox-launcher";
 
-/// Turns this process into a launcher if it was started as one, and then never returns.
+/// Turns this process into a launcher, or into a compiler of WASM modules, if it was started as one, and then never
+/// returns.
 ///
-/// A program that spawns must call this first thing in `main`, before any thread is started: the sandbox is
+/// A program that spawns, or compiles modules of others, must call this first thing in `main`, before any thread is started: the sandbox is
 /// entered by running `/proc/self/exe` again.
 pub fn launch_if_asked() {
     let mut args = std::env::args_os().skip(1);
-    if args.next().is_some_and(|argument| argument == ARGUMENT) {
-        exit(i32::from(launch().is_err()));
+    match args.next() {
+        Some(asked) if asked == ARGUMENT => exit(i32::from(launch().is_err())),
+        Some(asked) if asked == compiler::ARGUMENT => {
+            exit(i32::from(wasm::serve_compiler(args.next().as_deref()).is_err()))
+        }
+        _ => compiler::allow(),
     }
 }
 

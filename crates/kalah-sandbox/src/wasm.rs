@@ -24,10 +24,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod artifact;
 mod cache;
+pub(crate) mod compiler;
 mod host;
 mod program;
 
 pub use cache::{Cache, CacheError};
+pub(crate) use host::serve_compiler;
 pub use host::{Host, HostError, Limits, Meter, Refused};
 pub use program::{Address, Fault, Function, Instance, MissingExport, Program};

@@ -10,12 +10,13 @@ use std::time::Duration;
 
 use kalah_sandbox::{
     Breach, Command, Exit, Finished, Layer, Layers, Limits, Policy, Sandbox, SpawnError, State, open_beneath,
+    wasm,
 };
 use libtest_mimic::{Arguments, Trial};
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    let tests: [(&str, fn()); 16] = [
+    let tests: [(&str, fn()); 17] = [
         ("the_minimum_is_there", the_minimum_is_there),
         ("a_program_talks_and_ends", a_program_talks_and_ends),
         ("every_language_starts", every_language_starts),
@@ -32,28 +33,45 @@ fn main() -> ExitCode {
         ("a_frozen_tree_takes_no_time", a_frozen_tree_takes_no_time),
         ("nothing_outlives_its_end", nothing_outlives_its_end),
         ("what_cannot_start_is_told", what_cannot_start_is_told),
+        ("where_only_we_can_go_is_shown_too", where_only_we_can_go_is_shown_too),
     ];
     let trials = tests.into_iter().flat_map(|(name, test)| {
-        let run = move |namespaces: bool| {
+        let run = move |minimum: bool| {
             move || {
-                WITHOUT_NAMESPACES.set(!namespaces);
+                MINIMUM.set(minimum);
                 test();
                 Ok(())
             }
         };
-        [Trial::test(name, run(true)), Trial::test(format!("{name}::minimum"), run(false))]
+        [Trial::test(name, run(false)), Trial::test(format!("{name}::minimum"), run(true))]
     });
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+    // Not run is not the same as passed.
+    let counts = Layers::probe().sandbox().is_ok_and(|sandbox| sandbox.counts_trees());
+    if !counts {
+        eprintln!("NOT RUN: the_kernel_counts_the_tree: no control groups that limit memory");
+    }
+    let once = [
+        Trial::test("the_kernel_counts_the_tree", || {
+            the_kernel_counts_the_tree();
+            Ok(())
+        })
+        .with_ignored_flag(!counts),
+        Trial::test("a_module_that_is_hard_to_compile_is_refused", || {
+            a_compile_bomb_is_refused();
+            Ok(())
+        }),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials.chain(once).collect()).exit_code()
 }
 
 thread_local! {
     /// Every test runs twice: with all this machine offers, and with the minimum alone.
-    static WITHOUT_NAMESPACES: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+    static MINIMUM: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
 fn sandbox() -> Sandbox {
     let sandbox = Layers::probe().sandbox().expect("tests need the minimum");
-    if WITHOUT_NAMESPACES.get() { sandbox.without_namespaces() } else { sandbox }
+    if MINIMUM.get() { sandbox.without_namespaces().without_groups() } else { sandbox }
 }
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -222,6 +240,89 @@ fn the_whole_tree_is_limited() {
                 except BlockingIOError: print('no more')\nelse: time.sleep(60)";
     let finished = run(&python(many), &policy, &limits);
     assert!(finished.stdout == "no more\n" || finished.exit == Exit::Limit(Breach::Tasks), "{finished:?}");
+}
+
+/// Where control groups count, nothing is missed between two looks.
+fn the_kernel_counts_the_tree() {
+    let policy = Policy { processes: true, ..Policy::program("/usr") };
+    let limits = Limits { memory: 64 << 20, tasks: 8, ..Limits::default() };
+    let greedy = "import os\nfor _ in range(4):\n if os.fork() == 0: break\nx = bytearray(32 << 20)\ninput()";
+    let finished = run(&python(greedy), &policy, &limits);
+    assert_eq!(finished.exit, Exit::Limit(Breach::Memory), "{finished:?}");
+    assert!(finished.usage.peak_memory <= 64 << 20, "{finished:?}");
+    let many = "import os\ntry:\n for _ in range(30):\n  if os.fork() == 0: os.read(0, 1) or os._exit(0)\n\
+                except BlockingIOError: print('no more')";
+    assert_eq!(run(&python(many), &policy, &limits).stdout, "no more\n");
+}
+
+/// Fifty thousand values that live through two hundred loops, in half a megabyte: more than a gigabyte of work.
+fn a_compile_bomb_is_refused() {
+    const LOCALS: usize = 50_000;
+    const LOOPS: usize = 200;
+    let limits = wasm::Limits {
+        compiler_memory: 256 << 20,
+        compiler_time: Duration::from_secs(5),
+        ..wasm::Limits::default()
+    };
+    let host = wasm::Host::new(wasm::Meter::Clock, limits, None).unwrap();
+    let module = |body: &str| {
+        let text =
+            format!(r#"(module (memory (export "memory") 1) (func (export "run") (result i32) {body}))"#);
+        wat::parse_str(text).unwrap()
+    };
+    let steps: Vec<String> =
+        (0..LOCALS).map(|n| format!("local.get {n} i32.const 1 i32.add local.set {n}\n")).collect();
+    let steps = steps.concat();
+    let bomb = module(&format!(
+        "(local {}) {} {steps} {} local.get 0",
+        "i32 ".repeat(LOCALS),
+        "loop ".repeat(LOOPS),
+        "local.get 7 br_if 0 end ".repeat(LOOPS)
+    ));
+    assert!(bomb.len() < limits.module, "{}", bomb.len());
+    let before = most_memory();
+    let refused = host.compile(&bomb).unwrap_err();
+    assert_eq!(refused, wasm::Refused::TooMuchWork { memory: 256, time: Duration::from_secs(5) });
+    let taken = most_memory() - before;
+    assert!(taken < 64 << 20, "this process took {taken} bytes");
+
+    // What is no bomb comes back as machine code, and what is no module with the reason.
+    let program = host.compile(&module("i32.const 42")).unwrap();
+    let run = program.function("run").unwrap();
+    assert_eq!(program.start(MINUTE).unwrap().call(&run, [], MINUTE), Ok(42));
+    let invalid = host.compile(b"\0asm no").unwrap_err();
+    assert!(matches!(&invalid, wasm::Refused::Invalid(why) if why.contains("unexpected end")), "{invalid}");
+}
+
+/// The most resident memory that this process ever had, in bytes.
+fn most_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() << 10
+}
+
+/// A folder that root alone can enter, with a program's own folder in it, which is read and built in.
+fn where_only_we_can_go_is_shown_too() {
+    let private = tempfile::tempdir().unwrap();
+    fs::set_permissions(private.path(), fs::Permissions::from_mode(0o700)).unwrap();
+    let own = private.path().join("own");
+    fs::create_dir(&own).unwrap();
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::write(own.join("text"), "mine\n").unwrap();
+    let reached = sandbox().reaches(&own);
+    let reading = Command { dir: own.clone(), ..python("print(open('text').read(), end='')") };
+    let shown = sandbox().run(&reading, &Policy::program(&own), &Limits::default(), MINUTE, 99);
+    let built =
+        sandbox().run(&shell("echo new > made", &own), &Policy::build(&own), &Limits::default(), MINUTE, 99);
+    if reached {
+        assert_eq!(shown.unwrap().stdout, "mine\n");
+        built.unwrap();
+        assert_eq!(fs::read_to_string(own.join("made")).unwrap(), "new\n");
+    } else {
+        for refused in [shown, built] {
+            assert!(matches!(refused.unwrap_err(), SpawnError::Directory { .. }));
+        }
+    }
 }
 
 fn a_full_folder_ends_it() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use kalah::record::Fault;
 use kalah::{Move, Position, Rules};
 use kalah_protocol::uki::{Answer, Go, Info};
-use kalah_sandbox::wasm::{self, Instance, Meter};
+use kalah_sandbox::wasm::{self, Instance, Meter, Refused};
 
 use super::board;
 use super::bot::{ModuleError, Ready, WasmBot};
@@ -91,10 +91,12 @@ impl WasmPlayer {
 impl Player for WasmPlayer {
     fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
         self.ready = Some(self.bot.compile(self.meter).map_err(|error| match error {
-            ModuleError::Host(error) => Failure::Machine(MatchError::Start {
-                player: self.bot.name().to_owned(),
-                error: std::io::Error::other(error),
-            }),
+            ModuleError::Host(_) | ModuleError::Refused(Refused::Machine(_)) => {
+                Failure::Machine(MatchError::Start {
+                    player: self.bot.name().to_owned(),
+                    error: std::io::Error::other(error),
+                })
+            }
             error => Failure::lost(Fault::Crashed, format!("cannot be started: {error}")),
         })?);
         Ok(())

@@ -21,6 +21,8 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 use wasmtime::{Engine, Module};
 
+use super::artifact::MachineCode;
+
 /// The most entries that are kept; the oldest go first.
 const MAX_ENTRIES: usize = 256;
 
@@ -76,10 +78,9 @@ impl Cache {
         if Sha256::digest(code)[..] != *digest {
             return None;
         }
-        #[expect(unsafe_code, reason = "machine code is taken from disk")]
-        // SAFETY: the bytes were written by `put` from a compiled module: nobody but this user can
-        // write in the folder, and the digest tells that they are all there and unchanged.
-        unsafe { Module::deserialize(engine, code) }.ok()
+        // Nobody but this user can write in the folder, and the digest tells that what `put` wrote is all there and
+        // unchanged.
+        MachineCode::made(code.to_vec()).revive(engine)
     }
 
     /// Keeps the compiled form of a module. A cache that cannot be written is as good as none.

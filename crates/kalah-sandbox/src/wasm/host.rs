@@ -1,18 +1,26 @@
 //! The compiler and its settings: what makes a module a pure function.
 
+use std::ffi::OsStr;
+use std::io;
 use std::thread;
+use std::time::Duration;
 
 use thiserror::Error;
 use wasmtime::{Config, Engine, Module, OperatorCost};
 
 use super::cache::Cache;
+use super::compiler::{self, Failure, Task};
 use super::program::{Allowance, MEMORY, Program, TICK};
 
 /// What a module may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Bytes of the module itself, which bounds the work of compiling it.
+    /// Bytes of the module itself.
     pub module: usize,
+    /// Bytes of memory for compiling it.
+    pub compiler_memory: u64,
+    /// Processor time for compiling it.
+    pub compiler_time: Duration,
     /// Bytes of memory.
     pub memory: usize,
     /// Elements of its table of functions.
@@ -24,7 +32,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { module: 2 << 20, memory: 64 << 20, table: 1 << 16, stack: 1 << 20 }
+        Limits {
+            module: 2 << 20,
+            compiler_memory: 512 << 20,
+            compiler_time: Duration::from_secs(10),
+            memory: 64 << 20,
+            table: 1 << 16,
+            stack: 1 << 20,
+        }
     }
 }
 
@@ -52,7 +67,8 @@ impl Host {
     /// # Errors
     /// If this machine has no compiler for its processor or no room for a thread.
     pub fn new(meter: Meter, limits: Limits, cache: Option<Cache>) -> Result<Host, HostError> {
-        let engine = Engine::new(&config(meter, limits)).map_err(|e| HostError::Engine(format!("{e:#}")))?;
+        let engine = Engine::new(&config(meter != Meter::Clock, limits.stack));
+        let engine = engine.map_err(|e| HostError::Engine(format!("{e:#}")))?;
         let clock = engine.weak();
         let ticking = thread::Builder::new().name("wasm clock".to_owned()).spawn(move || {
             while let Some(engine) = clock.upgrade() {
@@ -67,6 +83,9 @@ impl Host {
 
     /// Compiles a module, or takes it from the cache.
     ///
+    /// A program that called [`launch_if_asked`](crate::launch_if_asked) compiles in a process of its own, within the
+    /// limits; any other in this one, where only the module's size is limited.
+    ///
     /// # Errors
     /// If it is no module that this host runs.
     pub fn compile(&self, wasm: &[u8]) -> Result<Program, Refused> {
@@ -77,8 +96,7 @@ impl Host {
         let module = if let Some(module) = cached {
             module
         } else {
-            let compiled = Module::from_binary(&self.engine, wasm);
-            let module = compiled.map_err(|error| Refused::Invalid(one_line(&error)))?;
+            let module = self.compile_anew(wasm)?;
             if let Some(cache) = &self.cache {
                 cache.put(wasm, &module);
             }
@@ -91,6 +109,22 @@ impl Host {
         };
         let Limits { memory, table, .. } = self.limits;
         Ok(Program::new(module, Allowance { fuel, memory, table }))
+    }
+
+    fn compile_anew(&self, wasm: &[u8]) -> Result<Module, Refused> {
+        if !compiler::can_start() {
+            return Module::from_binary(&self.engine, wasm)
+                .map_err(|error| Refused::Invalid(one_line(&error)));
+        }
+        let Limits { compiler_memory: memory, compiler_time: time, stack, .. } = self.limits;
+        let task = Task { fuel: self.meter != Meter::Clock, stack, memory, time };
+        let code = compiler::compile(&task, wasm).map_err(|failure| match failure {
+            Failure::Invalid(why) => Refused::Invalid(why),
+            Failure::TooMuch => Refused::TooMuchWork { memory: memory >> 20, time },
+            Failure::Machine(error) => Refused::Machine(error.to_string()),
+        })?;
+        code.revive(&self.engine)
+            .ok_or_else(|| Refused::Machine("its machine code is of another kind".to_owned()))
     }
 
     /// Whether the module is self-contained and starts within the limits.
@@ -116,20 +150,26 @@ impl Host {
     }
 }
 
-fn config(meter: Meter, limits: Limits) -> Config {
+/// Does as the compiler that was asked for, in its own process.
+pub(crate) fn serve_compiler(task: Option<&OsStr>) -> io::Result<()> {
+    compiler::serve(task, config)
+}
+
+/// All that machine code depends on: whether instructions are counted, and the bytes of the stack.
+fn config(fuel: bool, stack: usize) -> Config {
     let mut cost = OperatorCost::default();
     // The system has to map the pages, about as much work as this many instructions.
     cost.variable.memory_grow_per_page = 100;
     let mut config = Config::new();
     config
-        .consume_fuel(meter != Meter::Clock)
+        .consume_fuel(fuel)
         .operator_cost(cost)
         .epoch_interruption(true)
         .cranelift_nan_canonicalization(true)
         .wasm_relaxed_simd(false)
         .wasm_multi_memory(false)
         .wasm_memory64(false)
-        .max_wasm_stack(limits.stack)
+        .max_wasm_stack(stack)
         .wasm_backtrace_max_frames(None)
         .generate_address_map(false);
     config
@@ -162,6 +202,17 @@ pub enum Refused {
         /// The most that are taken.
         limit: usize,
     },
+    /// Hard to compile.
+    #[error("the module takes more than {memory} MB or {time:?} to compile")]
+    TooMuchWork {
+        /// Megabytes that the compiler may take.
+        memory: u64,
+        /// Its processor time.
+        time: Duration,
+    },
+    /// No fault of the module's: this machine could not compile it.
+    #[error("this machine cannot compile modules now: {0}")]
+    Machine(String),
     /// Not WASM, or with features that are off.
     #[error("not a module that can be run: {0}")]
     Invalid(String),

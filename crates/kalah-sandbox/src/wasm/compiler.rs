@@ -1,0 +1,131 @@
+//! Compiling in a process of its own: a module that was made to be hard to compile costs the referee nothing.
+//!
+//! Caps on a module's size would not do: 50,000 locals that live through two hundred loops, in half a megabyte,
+//! take more than a gigabyte and twenty seconds to compile. So the program runs itself again with limits on memory and processor time, without
+//! files or calls that a compiler does not need, hands it the module and takes machine code.
+
+use std::ffi::OsStr;
+use std::io::{self, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rustix::thread::set_no_new_privs;
+use serde::{Deserialize, Serialize};
+use wasmtime::{Config, Engine};
+
+use super::artifact::MachineCode;
+use crate::command::Policy;
+use crate::limits::Limits;
+use crate::{calls, files, rlimits, sys};
+
+/// The argument that makes this program a compiler. The task follows.
+pub(crate) const ARGUMENT: &str = "--kalah-wasm-compiler";
+
+/// Bytes of machine code at most.
+const LONGEST: u64 = 256 << 20;
+
+/// What the answer begins with.
+const DONE: u8 = b'+';
+const REFUSED: u8 = b'-';
+
+/// Whether this program runs itself again when it is asked to.
+static CAN_START: AtomicBool = AtomicBool::new(false);
+
+/// To be called by a program that looks for [`ARGUMENT`] first thing.
+pub(crate) fn allow() {
+    CAN_START.store(true, Ordering::Relaxed);
+}
+
+/// Whether a compiler can be started. In a program that never called
+/// [`launch_if_asked`](crate::launch_if_asked) it cannot.
+pub(super) fn can_start() -> bool {
+    CAN_START.load(Ordering::Relaxed)
+}
+
+/// Settings that machine code depends on, and what its making may take.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct Task {
+    /// Whether instructions are counted.
+    pub(super) fuel: bool,
+    /// Bytes of the stack.
+    pub(super) stack: usize,
+    /// Bytes of memory that the compiler may take.
+    pub(super) memory: u64,
+    /// Processor time that it may take.
+    pub(super) time: Duration,
+}
+
+/// Why there is no machine code.
+pub(super) enum Failure {
+    /// The compiler's words.
+    Invalid(String),
+    /// More work than it may be.
+    TooMuch,
+    /// This machine's fault.
+    Machine(io::Error),
+}
+
+/// Compiles in a process of its own.
+pub(super) fn compile(task: &Task, wasm: &[u8]) -> Result<MachineCode, Failure> {
+    let (answer, status) = ask(task, wasm).map_err(Failure::Machine)?;
+    match answer.split_first() {
+        Some((&DONE, code)) if status.success() => Ok(MachineCode::made(code.to_vec())),
+        Some((&REFUSED, why)) => Err(Failure::Invalid(String::from_utf8_lossy(why).into_owned())),
+        // Neither of its limits ends in that signal.
+        _ if status.signal() == Some(libc::SIGKILL) => {
+            Err(Failure::Machine(io::Error::other("the compiler was killed")))
+        }
+        _ => Err(Failure::TooMuch),
+    }
+}
+
+fn ask(task: &Task, wasm: &[u8]) -> io::Result<(Vec<u8>, ExitStatus)> {
+    let mut compiler = Command::new("/proc/self/exe")
+        .arg0("kalah-wasm-compiler")
+        .args([ARGUMENT, &serde_json::to_string(task)?])
+        .env_clear()
+        .current_dir("/")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut answer = Vec::new();
+    if let (Some(mut stdin), Some(stdout)) = (compiler.stdin.take(), compiler.stdout.take()) {
+        // One that ended already tells by its status. It reads all before it writes.
+        _ = stdin.write_all(wasm);
+        drop(stdin);
+        stdout.take(LONGEST).read_to_end(&mut answer)?;
+    }
+    Ok((answer, compiler.wait()?))
+}
+
+/// What the compiler does, in its own process.
+pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config) -> io::Result<()> {
+    sys::close_from(3)?;
+    let task: Task = serde_json::from_slice(task.unwrap_or_default().as_bytes())?;
+    let mut wasm = Vec::new();
+    io::stdin().read_to_end(&mut wasm)?;
+    confine(&task)?;
+    let engine = Engine::new(&config(task.fuel, task.stack)).map_err(io::Error::other)?;
+    let (kind, text) = match engine.precompile_module(&wasm) {
+        Ok(code) => (DONE, code),
+        Err(error) => (REFUSED, format!("{error:#}").lines().next().unwrap_or_default().as_bytes().to_vec()),
+    };
+    let mut out = io::stdout().lock();
+    out.write_all(&[kind])?;
+    out.write_all(&text)?;
+    out.flush()
+}
+
+/// Memory and time end. That it can do nothing else is worth having, but a compiler needs no watching.
+fn confine(task: &Task) -> io::Result<()> {
+    let limits = Limits { memory: task.memory, cpu_time: task.time, ..Limits::default() };
+    rlimits::apply(&limits, false)?;
+    let nothing = Policy { readable: Vec::new(), writable: None, processes: false };
+    let confined = set_no_new_privs(true).map_err(io::Error::from);
+    _ = confined.and_then(|()| files::restrict(&nothing)).and_then(|()| calls::restrict(&nothing, false));
+    Ok(())
+}
