@@ -1,0 +1,54 @@
+//! Tar.
+
+use std::io::Read;
+
+use tar::{Archive, EntryType};
+
+use super::fuel::{Fuelled, Tank};
+use super::unpacker::Unpacker;
+use crate::refusal::{Culprit, Refusal};
+
+/// Bytes that may lie between the contents of two files: headers, long names, padding. The library holds
+/// long names in memory.
+const BETWEEN: u64 = 64 * 1024;
+
+/// Unpacks a stream to its end.
+pub(super) fn unpack(stream: impl Read, unpacker: &mut Unpacker) -> Result<(), Culprit> {
+    let tank = Tank::new();
+    tank.fill(BETWEEN);
+    let mut archive = Archive::new(Fuelled::new(stream, tank.clone()));
+    let entries = archive.entries().map_err(|error| Refusal::damaged(&error))?;
+    for entry in entries {
+        let mut entry = entry.map_err(|error| Refusal::damaged(&error))?;
+        let name = entry.path_bytes().into_owned();
+        let blame = |why| Culprit::entry(&String::from_utf8_lossy(&name), why);
+        // The content, and a block that may be read with it.
+        tank.fill(unpacker.caps.file.saturating_add(1024));
+        let kind = entry.header().entry_type();
+        let name = std::str::from_utf8(&name).map_err(|_| blame(Refusal::Name));
+        match kind {
+            EntryType::Regular | EntryType::Continuous => {
+                let mode = entry.header().mode().map_err(|error| blame(Refusal::damaged(&error)))?;
+                // If the stream ends early the library tells so when it looks for the next entry.
+                unpacker.file(name?, mode & 0o100 != 0, &mut entry).map_err(blame)?;
+            }
+            EntryType::Directory => unpacker.folder(name?).map_err(blame)?,
+            // What git writes first: the commit.
+            EntryType::XGlobalHeader => unpacker.entry()?,
+            other => return Err(blame(Refusal::Kind(kind_of(other)))),
+        }
+        tank.fill(BETWEEN);
+    }
+    Ok(())
+}
+
+fn kind_of(kind: EntryType) -> &'static str {
+    match kind {
+        EntryType::Symlink => "a symbolic link",
+        EntryType::Link => "a hard link",
+        EntryType::Char | EntryType::Block => "a device",
+        EntryType::Fifo => "a pipe",
+        EntryType::GNUSparse => "a file with holes",
+        _ => "an entry of an unknown kind",
+    }
+}

@@ -1,0 +1,108 @@
+//! Writing entries out, within the caps.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::Path;
+
+use super::name;
+use crate::caps::Caps;
+use crate::refusal::Refusal;
+
+/// Lays entries out in a folder in which nobody else writes, so that nothing but what was laid out here
+/// is ever met in it, and never a link.
+pub(super) struct Unpacker<'a> {
+    folder: &'a Path,
+    pub(super) caps: &'a Caps,
+    /// Bytes that all files together may have.
+    room: u64,
+    left: u64,
+    entries: usize,
+}
+
+impl Unpacker<'_> {
+    pub(super) fn new<'a>(folder: &'a Path, caps: &'a Caps, room: u64) -> Unpacker<'a> {
+        Unpacker { folder, caps, room, left: room, entries: 0 }
+    }
+
+    /// A folder, which may be there already.
+    pub(super) fn folder(&mut self, name: &str) -> Result<(), Refusal> {
+        self.entry()?;
+        let path = name::path(name, self.caps)?;
+        if is_ballast(&path) { Ok(()) } else { self.folders(&path) }
+    }
+
+    /// A file, which must not be there.
+    pub(super) fn file(
+        &mut self,
+        name: &str,
+        executable: bool,
+        content: &mut dyn Read,
+    ) -> Result<(), Refusal> {
+        self.entry()?;
+        let path = name::path(name, self.caps)?;
+        if path.as_os_str().is_empty() || name.ends_with('/') {
+            return Err(Refusal::Name);
+        }
+        if is_ballast(&path) {
+            return self.copy(content, &mut std::io::sink());
+        }
+        self.folders(path.parent().unwrap_or(Path::new("")))?;
+        let mode = if executable { 0o700 } else { 0o600 };
+        let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(self.folder.join(path));
+        let mut file: File = file.map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists | ErrorKind::NotADirectory => Refusal::Twice,
+            _ => Refusal::Machine(error),
+        })?;
+        self.copy(content, &mut file)
+    }
+
+    /// Counts an entry, whatever becomes of it.
+    pub(super) fn entry(&mut self) -> Result<(), Refusal> {
+        self.entries += 1;
+        if self.entries > self.caps.entries { Err(Refusal::Entries(self.caps.entries)) } else { Ok(()) }
+    }
+
+    fn folders(&mut self, path: &Path) -> Result<(), Refusal> {
+        let full = self.folder.join(path);
+        match fs::symlink_metadata(&full) {
+            Ok(about) if about.is_dir() => return Ok(()),
+            Ok(_) => return Err(Refusal::Twice),
+            Err(error) if error.kind() == ErrorKind::NotADirectory => return Err(Refusal::Twice),
+            Err(_) => {}
+        }
+        if let Some(parent) = path.parent() {
+            self.entry()?;
+            self.folders(parent)?;
+        }
+        Ok(fs::DirBuilder::new().mode(0o700).create(full)?)
+    }
+
+    fn copy(&mut self, content: &mut dyn Read, to: &mut dyn Write) -> Result<(), Refusal> {
+        let mut buffer = [0; 16 * 1024];
+        let mut length = 0;
+        loop {
+            let read = match content.read(&mut buffer) {
+                Ok(0) => return Ok(()),
+                Ok(read) => read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => return Err(Refusal::damaged(&error)),
+            };
+            length += read as u64;
+            if length > self.caps.file {
+                return Err(Refusal::File(self.caps.file));
+            }
+            self.left = self.left.checked_sub(read as u64).ok_or_else(|| self.no_room())?;
+            to.write_all(&buffer[..read])?;
+        }
+    }
+
+    fn no_room(&self) -> Refusal {
+        if self.room < self.caps.bytes { Refusal::Ratio(self.caps.ratio) } else { Refusal::Bytes(self.room) }
+    }
+}
+
+/// What some systems add beside the folder that was packed.
+fn is_ballast(path: &Path) -> bool {
+    path.starts_with("__MACOSX")
+}

@@ -1,0 +1,63 @@
+//! How much a bot's sources may be.
+
+use std::time::Duration;
+
+/// The most that an archive, a repository or a folder may hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caps {
+    /// Bytes of an archive as it lies there, or of a fetched repository.
+    pub packed: u64,
+    /// Bytes of all files together, unpacked.
+    pub bytes: u64,
+    /// Bytes of one file, unpacked.
+    pub file: u64,
+    /// How many times its own length an archive may unpack to. The first megabyte is free.
+    pub ratio: u64,
+    /// Files and folders.
+    pub entries: usize,
+    /// Bytes of a path.
+    pub path: usize,
+    /// Folders above a file.
+    pub depth: usize,
+    /// How long a repository may take to arrive.
+    pub time: Duration,
+}
+
+impl Caps {
+    /// What may be unpacked whatever the ratio.
+    const FREE: u64 = 1 << 20;
+
+    /// For what others send in.
+    pub const SUBMITTED: Caps = Caps {
+        packed: 32 << 20,
+        bytes: 128 << 20,
+        file: 64 << 20,
+        ratio: 100,
+        entries: 4096,
+        path: 512,
+        depth: 16,
+        time: Duration::from_mins(1),
+    };
+
+    /// For folders of this machine.
+    pub const LOCAL: Caps = Caps { bytes: 1 << 30, file: 1 << 30, entries: 20_000, ..Caps::SUBMITTED };
+
+    /// Bytes that an archive of this length may unpack to.
+    pub(crate) fn room(&self, packed: u64) -> u64 {
+        self.bytes.min(packed.saturating_mul(self.ratio).max(Caps::FREE))
+    }
+}
+
+impl Default for Caps {
+    fn default() -> Caps {
+        Caps::SUBMITTED
+    }
+}
+
+/// Bytes as people read them.
+pub(crate) fn megabytes(bytes: u64) -> String {
+    match bytes {
+        0..1_048_576 => format!("{} KiB", bytes >> 10),
+        _ => format!("{} MiB", bytes >> 20),
+    }
+}

@@ -1,0 +1,221 @@
+//! Where bots are kept under the hash of what they hold.
+//!
+//! A bot's home is a folder of the depot: `source` is a copy of what was taken, `built-...` what was made of
+//! it, one folder for each way to build. A home appears whole or not at all, and what it holds stays as it
+//! is, so whoever has a path into it has what the hash says, whatever its author does meanwhile.
+
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use rustix::process::geteuid;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+use crate::caps::Caps;
+use crate::content::{Content, digits};
+use crate::error::SourceError;
+use crate::tree::{self, Copy, Extent};
+
+/// How long a home that nobody uses is kept. No match takes as long.
+const KEPT_FOR: Duration = Duration::from_hours(7 * 24);
+
+/// What a build may leave.
+const BUILT: Caps = Caps { entries: 200_000, ..Caps::LOCAL };
+
+/// Everything in a folder.
+const ALL: Extent = Extent::Folder { without: None };
+
+/// A folder of homes.
+#[derive(Clone, Debug)]
+pub struct Depot {
+    root: PathBuf,
+}
+
+/// A bot that is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    content: Content,
+    home: PathBuf,
+}
+
+impl Depot {
+    /// The depot of this user: `kalah/bots` in `XDG_CACHE_HOME`, else in `/var/cache` for root, who runs bots
+    /// as users that cannot look into root's own folder, else in `~/.cache`. What was not used for a week is
+    /// thrown away.
+    ///
+    /// # Errors
+    /// If there is none and it cannot be made.
+    pub fn usual() -> Result<Depot, SourceError> {
+        let of = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+        let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
+        let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
+        let depot = Depot::at(caches.ok_or(SourceError::NoDepot)?.join("kalah/bots"))?;
+        depot.sweep();
+        Ok(depot)
+    }
+
+    /// A depot in this folder, made if there is none. Nothing in it is ever thrown away.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn at(root: impl Into<PathBuf>) -> Result<Depot, SourceError> {
+        let root = root.into();
+        let failed = |error| SourceError::depot(&root, error);
+        if !root.is_dir() {
+            fs::create_dir_all(&root).map_err(failed)?;
+            // Bots are run as users who may enter but not look around.
+            fs::set_permissions(&root, fs::Permissions::from_mode(0o711)).map_err(failed)?;
+        }
+        let root = root.canonicalize().map_err(failed)?;
+        Ok(Depot { root })
+    }
+
+    /// A new folder of this user's alone, gone with its owner.
+    pub(crate) fn private(&self) -> Result<TempDir, SourceError> {
+        let made = tempfile::Builder::new().prefix(".new-").tempdir_in(&self.root);
+        made.map_err(|error| SourceError::depot(&self.root, error))
+    }
+
+    /// Keeps what `folder` holds, if it is not kept already. In errors it is called `shown`.
+    ///
+    /// # Errors
+    /// If it holds more than `caps` allow, what is neither file nor folder, or a link that leads out of it.
+    pub fn keep(
+        &self,
+        folder: &Path,
+        extent: &Extent,
+        caps: &Caps,
+        shown: &str,
+    ) -> Result<Kept, SourceError> {
+        let refused = |culprit| SourceError::of(&shown, culprit);
+        let kept = self.kept(tree::content(folder, extent, caps, None).map_err(refused)?);
+        if kept.is_whole() {
+            kept.touch();
+            return Ok(kept);
+        }
+        let new = self.private()?;
+        let source = new.path().join("source");
+        tree::open_folder(&source).map_err(|error| SourceError::depot(&source, error))?;
+        let copy = Copy { to: &source, writable: false };
+        let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
+        self.move_in(new, &kept).map_err(|error| SourceError::depot(&kept.home, error))?;
+        Ok(kept)
+    }
+
+    fn kept(&self, content: Content) -> Kept {
+        Kept { content, home: self.root.join(content.hex()) }
+    }
+
+    /// Makes a new home appear in its place.
+    fn move_in(&self, new: TempDir, kept: &Kept) -> io::Result<()> {
+        fs::set_permissions(new.path(), fs::Permissions::from_mode(0o755))?;
+        if !kept.is_whole() {
+            // A home that was tampered with. Somebody may still run in it, so it is only put aside.
+            let aside = tempfile::Builder::new().prefix(".old-").tempdir_in(&self.root)?.keep();
+            match fs::rename(&kept.home, &aside) {
+                Err(error) if error.kind() == ErrorKind::NotFound => fs::remove_dir(aside)?,
+                moved => moved?,
+            }
+        }
+        match fs::rename(new.path(), &kept.home) {
+            Ok(()) => {
+                // Nothing of it is left under its first name.
+                _ = new.keep();
+                Ok(())
+            }
+            // Somebody was quicker, with the same.
+            Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Throws away what nobody has used for long. What cannot be thrown away does no harm.
+    fn sweep(&self) {
+        for entry in fs::read_dir(&self.root).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let ours =
+                name.starts_with(".new-") || name.starts_with(".old-") || name.parse::<Content>().is_ok();
+            let used = entry.metadata().and_then(|about| about.modified()).ok();
+            let unused = used.and_then(|used| used.elapsed().ok()).is_some_and(|time| time > KEPT_FOR);
+            if ours && unused {
+                _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
+impl Kept {
+    /// What it holds.
+    pub fn content(&self) -> Content {
+        self.content
+    }
+
+    /// The folder with what was taken. It is only to be read.
+    pub fn folder(&self) -> PathBuf {
+        self.home.join("source")
+    }
+
+    /// The folder with what was built of it. If there is none for this `recipe`, a text that stands for the
+    /// way of building, a copy is made and given to `build`; only what succeeds is kept.
+    ///
+    /// # Errors
+    /// What `build` says, or why the depot cannot be written.
+    pub fn built<E: From<SourceError>>(
+        &self,
+        recipe: &str,
+        build: impl FnOnce(&Path) -> Result<(), E>,
+    ) -> Result<PathBuf, E> {
+        let failed = |error| SourceError::depot(&self.home, error);
+        let folder = self.home.join(format!("built-{}", digits(&Sha256::digest(recipe)[..8])));
+        let done = folder.with_extension("done");
+        // Others who want the same wait until it is there.
+        let lock = File::create(self.home.join("lock")).map_err(failed)?;
+        lock.lock().map_err(failed)?;
+        if done.exists() {
+            return Ok(folder);
+        }
+        self.lay_out(&folder)?;
+        let outcome = build(&folder).and_then(|()| {
+            let sealed = tree::seal(&folder, &BUILT);
+            Ok(sealed.map_err(|why| SourceError::of(&folder.display(), why.into()))?)
+        });
+        if let Err(error) = outcome {
+            // What cannot be removed is removed before the next try.
+            _ = fs::remove_dir_all(&folder);
+            return Err(error);
+        }
+        File::create(done).map_err(failed)?;
+        Ok(folder)
+    }
+
+    /// A fresh copy of the sources to be built in.
+    fn lay_out(&self, folder: &Path) -> Result<(), SourceError> {
+        let failed = |error| SourceError::depot(folder, error);
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+        tree::open_folder(folder).map_err(failed)?;
+        let copy = Copy { to: folder, writable: true };
+        let found = tree::content(&self.folder(), &ALL, &Caps::LOCAL, Some(copy));
+        let found = found.map_err(|culprit| SourceError::of(&self.home.display(), culprit))?;
+        if found == self.content {
+            return Ok(());
+        }
+        Err(SourceError::Changed { path: self.folder(), expected: self.content, found })
+    }
+
+    fn is_whole(&self) -> bool {
+        tree::content(&self.folder(), &ALL, &Caps::LOCAL, None).is_ok_and(|found| found == self.content)
+    }
+
+    /// Puts off the day on which it is thrown away.
+    fn touch(&self) {
+        _ = File::open(&self.home).and_then(|home| home.set_modified(SystemTime::now()));
+    }
+}

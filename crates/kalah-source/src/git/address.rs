@@ -1,0 +1,148 @@
+//! Addresses of repositories.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The ways that are taken, as git calls them. Others run what the address says, or cannot be trusted.
+const WAYS: [&str; 3] = ["https", "ssh", "file"];
+
+/// A repository and what to take of it: `git+https://example.org/my-bot.git#main`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GitAddress {
+    way: &'static str,
+    url: String,
+    branch: Option<String>,
+}
+
+impl GitAddress {
+    /// Whether a text is meant to be such an address, in its own or in git's way.
+    pub fn is_meant(text: &str) -> bool {
+        let before = text.split(['/', '.', ' ']).next().unwrap_or_default();
+        text.starts_with("git+") || before.contains("::") || text.contains("://")
+    }
+
+    /// The address for git.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// A branch or a tag; what the repository shows first if `None`.
+    pub fn branch(&self) -> Option<&str> {
+        self.branch.as_deref()
+    }
+
+    /// The way in git's word: `https`, `ssh`, `file`.
+    pub fn way(&self) -> &'static str {
+        self.way
+    }
+
+    /// What the repository is called.
+    pub fn name(&self) -> &str {
+        let last = self.url.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        last.strip_suffix(".git").unwrap_or(last)
+    }
+}
+
+impl fmt::Display for GitAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "git+{}", self.url)?;
+        self.branch.iter().try_for_each(|branch| write!(f, "#{branch}"))
+    }
+}
+
+/// Why a text is no address that is taken.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotGit {
+    /// Another way, or none.
+    #[error("`{0}`: write git+https://, git+ssh:// or git+file:// and the repository")]
+    Way(String),
+    /// Letters that no address needs.
+    #[error("`{0}`: blanks, control characters, quotes and a password have no place in an address")]
+    Letters(String),
+    /// A name of a branch that might be taken for something else.
+    #[error("`{0}` is no name of a branch or a tag")]
+    Branch(String),
+}
+
+impl FromStr for GitAddress {
+    type Err = NotGit;
+
+    fn from_str(text: &str) -> Result<GitAddress, NotGit> {
+        let (url, branch) = match text.split_once('#') {
+            Some((url, branch)) => (url, Some(branch)),
+            None => (text, None),
+        };
+        let no_way = || NotGit::Way(url.escape_debug().to_string());
+        let url = url.strip_prefix("git+").ok_or_else(no_way)?;
+        let (way, place) = url.split_once("://").ok_or_else(no_way)?;
+        let way = WAYS.into_iter().find(|known| *known == way).ok_or_else(no_way)?;
+        let plain = |letter: char| letter.is_ascii_graphic() && !"\"'\\`<>|^{}".contains(letter);
+        let host = place.split('/').next().unwrap_or_default();
+        let secret = host.rsplit_once('@').is_some_and(|(user, _)| user.contains(':'));
+        if !place.chars().all(|letter| plain(letter) || letter.is_alphanumeric()) || secret {
+            return Err(NotGit::Letters(url.escape_debug().to_string()));
+        }
+        if place.starts_with('-') || host.contains("@-") || (way == "file") != host.is_empty() {
+            return Err(no_way());
+        }
+        if let Some(branch) = branch.filter(|branch| !is_branch(branch)) {
+            return Err(NotGit::Branch(branch.escape_debug().to_string()));
+        }
+        Ok(GitAddress { way, url: url.to_owned(), branch: branch.map(str::to_owned) })
+    }
+}
+
+/// A cautious form of git's own rule.
+fn is_branch(name: &str) -> bool {
+    let letters = name.chars().all(|letter| letter.is_alphanumeric() || "._/-".contains(letter));
+    let edges = name.starts_with(['-', '/', '.']) || name.ends_with(['/', '.']);
+    letters && !edges && !name.is_empty() && !name.contains("..") && !name.contains("//")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GitAddress;
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        for (text, name, branch) in [
+            ("git+https://example.org/anna/my-bot.git", "my-bot", None),
+            ("git+ssh://git@example.org:2222/~anna/bot/#v1.0", "bot", Some("v1.0")),
+            ("git+file:///srv/git/bot.git#feature/x", "bot", Some("feature/x")),
+        ] {
+            let address: GitAddress = text.parse().unwrap();
+            assert_eq!((address.name(), address.branch()), (name, branch));
+            assert_eq!(address.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_might_run_something_is_none() {
+        for text in [
+            "git+ext::sh -c id",
+            "ext::sh -c id",
+            "fd::7",
+            "git+http://example.org/bot",
+            "git+git://example.org/bot",
+            "https://example.org/bot",
+            "git+https:///bot",
+            "git+file://host/bot",
+            "git+ssh://-oProxyCommand=id/bot",
+            "git+ssh://me@-oProxyCommand=id/bot",
+            "git+https://me:secret@example.org/bot",
+            "git+file:///srv/bot#--upload-pack=id",
+            "git+file:///srv/bot#a..b",
+            "git+file:///srv/bot#+a:b",
+            "git+file:///srv/bot#",
+            "git+file:///srv/b ot",
+            "git+file:///srv/bot\n",
+        ] {
+            assert!(GitAddress::is_meant(text) && text.parse::<GitAddress>().is_err(), "{text}");
+        }
+        for text in ["./my-bot", "bots/a::b", "bot.py"] {
+            assert!(!GitAddress::is_meant(text), "{text}");
+        }
+    }
+}

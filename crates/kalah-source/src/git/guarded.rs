@@ -1,0 +1,171 @@
+//! A program that is watched while it runs.
+
+use std::fs;
+use std::io::{self, Read};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use crate::refusal::{Culprit, Refusal, visible};
+
+/// How often the folder is looked at.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// Bytes kept of what it complains.
+const KEPT: u64 = 4096;
+
+/// What it is held to.
+pub(super) struct Guard<'a> {
+    /// The folder that it fills.
+    pub(super) folder: &'a Path,
+    /// The most that may lie there.
+    pub(super) bytes: u64,
+    /// When it has to be done.
+    pub(super) until: Instant,
+}
+
+impl Guard<'_> {
+    /// Runs a command to its end, or to the end of what it may, and `read`s what it writes. Nothing that it
+    /// started is left.
+    pub(super) fn run(
+        &self,
+        mut command: Command,
+        read: impl FnOnce(ChildStdout) -> Result<(), Culprit>,
+    ) -> Result<(), Culprit> {
+        command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let (Some(group), Some(output), Some(errors)) =
+            (group(&child), child.stdout.take(), child.stderr.take())
+        else {
+            unreachable!("a spawned process has an id and the two pipes that were asked for")
+        };
+        let (over, is_over) = channel();
+        thread::scope(|scope| {
+            let complaints = scope.spawn(|| beginning(errors));
+            let watch = scope.spawn(move || self.watch(group, &is_over));
+            let read = read(output);
+            if read.is_err() {
+                kill(group);
+            }
+            // The leader is not waited for before the watch has ended, so its number is not another's yet.
+            ended(group);
+            drop(over);
+            let breach = watch.join().unwrap_or(None);
+            kill(group);
+            let status = child.wait()?;
+            let complaints = complaints.join().unwrap_or_default();
+            breach.map_or(Ok(()), |why| Err(Culprit::from(why)))?;
+            if status.success() || read.is_err() {
+                return read;
+            }
+            Err(Refusal::Git(reason(&complaints, status)).into())
+        })
+    }
+
+    /// Ends the program if it takes too much, and tells so. `over` closes when it has ended.
+    fn watch(&self, group: Pid, over: &Receiver<()>) -> Option<Refusal> {
+        loop {
+            let why = if Instant::now() > self.until {
+                Some(Refusal::Time(Duration::ZERO))
+            } else if size(self.folder) > self.bytes {
+                Some(Refusal::Packed(self.bytes))
+            } else {
+                None
+            };
+            if why.is_some() {
+                kill(group);
+                return why;
+            }
+            if over.recv_timeout(LOOK) == Err(RecvTimeoutError::Disconnected) {
+                return None;
+            }
+        }
+    }
+}
+
+fn group(child: &Child) -> Option<Pid> {
+    i32::try_from(child.id()).ok().and_then(Pid::from_raw)
+}
+
+fn kill(group: Pid) {
+    // It fails if all have gone, which is as good.
+    _ = kill_process_group(group, Signal::KILL);
+}
+
+/// Waits until the leader has ended, and leaves its status.
+fn ended(leader: Pid) {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while waitid(WaitId::Pid(leader), options).is_err_and(|error| error == rustix::io::Errno::INTR) {}
+}
+
+/// Bytes of all files beneath a folder. What vanishes meanwhile does not count.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(about) if about.is_dir() => size(&entry.path()),
+        Ok(about) => about.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}
+
+/// The first bytes of what a pipe brings; the rest is read and forgotten.
+fn beginning(mut pipe: impl Read) -> String {
+    let mut kept = Vec::new();
+    _ = pipe.by_ref().take(KEPT).read_to_end(&mut kept);
+    _ = io::copy(&mut pipe, &mut io::sink());
+    String::from_utf8_lossy(&kept).into_owned()
+}
+
+/// The line that tells most.
+fn reason(complaints: &str, status: ExitStatus) -> String {
+    let lines = || complaints.lines().map(str::trim).filter(|line| !line.is_empty());
+    let fatal = lines().find_map(|line| line.strip_prefix("fatal: "));
+    fatal.or_else(|| lines().next()).map_or_else(|| status.to_string(), visible)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+
+    use super::Guard;
+    use crate::refusal::{Culprit, Refusal};
+
+    /// What becomes of a shell's script that has a kilobyte and so much time.
+    fn run(script: &str, time: Duration) -> Result<String, Refusal> {
+        let folder = tempfile::tempdir().unwrap();
+        let guard = Guard { folder: folder.path(), bytes: 1024, until: Instant::now() + time };
+        let mut command = Command::new("/bin/sh");
+        command.args(["-c", script]).current_dir(folder.path());
+        let mut said = String::new();
+        let read = |mut output| {
+            io::Read::read_to_string(&mut output, &mut said)?;
+            Ok(())
+        };
+        guard.run(command, read).map_err(|Culprit { why, .. }| why)?;
+        Ok(said)
+    }
+
+    #[test]
+    fn what_ends_by_itself_is_heard() {
+        let minute = Duration::from_mins(1);
+        assert_eq!(run("echo done", minute).unwrap(), "done\n");
+        let error = run("echo 'fatal: no \u{1b}[1mway' >&2; exit 1", minute).unwrap_err();
+        assert_eq!(error.to_string(), "git: no \u{fffd}[1mway");
+    }
+
+    #[test]
+    fn what_does_not_is_ended_with_all_that_it_started() {
+        let late = run("sleep 3613 & sleep 3613", Duration::from_millis(100));
+        assert!(matches!(late, Err(Refusal::Time(_))), "{late:?}");
+        let large = run("while :; do echo and so on >> file; done", Duration::from_mins(1));
+        assert!(matches!(large, Err(Refusal::Packed(1024))), "{large:?}");
+    }
+}

@@ -1,0 +1,25 @@
+//! Where programs that nobody has read come from, and what exactly they are.
+//!
+//! A [`Source`] is a folder, a file, an archive or a git address. [`Source::bring`] makes a folder of it, within
+//! [`Caps`]; a [`Depot`] keeps a copy under the hash of what it holds, which nobody changes any more. The
+//! crate knows nothing of Kalah, and runs no program but git.
+
+mod archive;
+mod caps;
+mod content;
+mod depot;
+mod error;
+mod git;
+mod refusal;
+mod source;
+mod tree;
+
+pub use archive::{Format, unpack};
+pub use caps::Caps;
+pub use content::{Content, NotContent};
+pub use depot::{Depot, Kept};
+pub use error::SourceError;
+pub use git::{GitAddress, NotGit};
+pub use refusal::Refusal;
+pub use source::{Brought, NotSource, Source};
+pub use tree::Extent;

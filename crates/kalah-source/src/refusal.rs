@@ -1,0 +1,116 @@
+//! Why something is not taken.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::caps::megabytes;
+
+/// Why an entry, or a whole archive, repository or folder, is not taken.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    /// A name that begins with a slash.
+    #[error("an absolute path")]
+    Absolute,
+    /// A name with `..` in it.
+    #[error("leads out of the folder")]
+    Upward,
+    /// A name with a NUL, a line break, an escape.
+    #[error("a control character in its name")]
+    Control,
+    /// A name in the manner of another system.
+    #[error("a backslash in its name")]
+    Backslash,
+    /// A name in another encoding, or none at all.
+    #[error("its name is no UTF-8, or empty")]
+    Name,
+    /// A long path, in bytes.
+    #[error("a path of more than {0} bytes")]
+    Path(usize),
+    /// Many folders in each other.
+    #[error("more than {0} folders deep")]
+    Deep(usize),
+    /// Two entries of one name, or a file where a folder is needed.
+    #[error("is there twice")]
+    Twice,
+    /// Neither a file nor a folder.
+    #[error("{0}: only plain files and folders are taken")]
+    Kind(&'static str),
+    /// One long file.
+    #[error("is longer than {}", megabytes(*.0))]
+    File(u64),
+    /// Much in all.
+    #[error("holds more than {}", megabytes(*.0))]
+    Bytes(u64),
+    /// Much more than was packed.
+    #[error("unpacks to more than {0} times its length")]
+    Ratio(u64),
+    /// Many entries.
+    #[error("holds more than {0} files and folders")]
+    Entries(usize),
+    /// Long as it lies there.
+    #[error("is longer than {}", megabytes(*.0))]
+    Packed(u64),
+    /// It took too long to arrive.
+    #[error("did not arrive within {0:?}")]
+    Time(std::time::Duration),
+    /// A way of packing that is not known.
+    #[error("{0}")]
+    Method(&'static str),
+    /// It cannot be read to its end.
+    #[error("is damaged: {0}")]
+    Damaged(String),
+    /// What git said.
+    #[error("git: {0}")]
+    Git(String),
+    /// This machine could not do it.
+    #[error("{0}")]
+    Machine(#[from] io::Error),
+}
+
+impl Refusal {
+    /// Content that cannot be read on.
+    pub(crate) fn damaged(error: &io::Error) -> Refusal {
+        Refusal::Damaged(visible(&error.to_string()))
+    }
+}
+
+/// A text of unknown origin in one short line that steers no terminal.
+pub(crate) fn visible(text: &str) -> String {
+    const LONGEST: usize = 200;
+    let mut line: String = text
+        .chars()
+        .take(LONGEST)
+        .map(|letter| if letter.is_control() || is_steering(letter) { '\u{fffd}' } else { letter })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        line.push_str("...");
+    }
+    line
+}
+
+/// Letters that are not seen but turn the direction of what follows.
+fn is_steering(letter: char) -> bool {
+    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What is refused: the whole if there is no entry.
+#[derive(Debug)]
+pub(crate) struct Culprit {
+    pub(crate) entry: Option<String>,
+    pub(crate) why: Refusal,
+}
+
+impl Culprit {
+    pub(crate) fn entry(name: &str, why: Refusal) -> Culprit {
+        // What concerns all of an archive is no entry's fault.
+        let whole = matches!(why, Refusal::Bytes(_) | Refusal::Ratio(_) | Refusal::Entries(_));
+        Culprit { entry: (!whole).then(|| visible(name)), why }
+    }
+}
+
+impl<R: Into<Refusal>> From<R> for Culprit {
+    fn from(why: R) -> Culprit {
+        Culprit { entry: None, why: why.into() }
+    }
+}

@@ -1,0 +1,170 @@
+//! Where a bot comes from, in a word.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use tempfile::TempDir;
+use thiserror::Error;
+
+use crate::archive::{Format, unpack};
+use crate::caps::Caps;
+use crate::content::Content;
+use crate::depot::Depot;
+use crate::error::SourceError;
+use crate::git::{self, GitAddress, NotGit};
+
+/// Where a bot comes from: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
+/// written by a tournament, `pinned:HASH:PATH`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A folder, a file, or an archive, which its name tells.
+    Path(PathBuf),
+    /// A repository.
+    Git(GitAddress),
+    /// A folder or a file that has to hold what it held.
+    Pinned {
+        /// What it holds, taken as [`Depot::keep`] takes it.
+        content: Content,
+        /// Where it lies.
+        path: PathBuf,
+    },
+}
+
+/// A source that has arrived. What was unpacked or fetched for it is gone with it.
+#[derive(Debug)]
+pub struct Brought {
+    /// A folder or a file.
+    pub path: PathBuf,
+    /// What it is called where it comes from, without endings.
+    pub name: String,
+    /// What it may hold.
+    pub caps: Caps,
+    _private: Option<TempDir>,
+}
+
+impl Source {
+    /// Makes a folder or a file of it. Archives and repositories are unpacked beside the homes of `depot`, of
+    /// a single folder in them its inside. If something is refused, nothing is left.
+    ///
+    /// # Errors
+    /// If there is nothing, or it is not taken.
+    pub fn bring(&self, depot: &Depot) -> Result<Brought, SourceError> {
+        let caps = Caps::SUBMITTED;
+        match self {
+            Source::Git(address) => {
+                let private = depot.private()?;
+                git::fetch(address, private.path(), &caps)?;
+                Brought::unpacked(address.name().to_owned(), private, caps)
+            }
+            Source::Path(path) | Source::Pinned { path, .. } => {
+                let unreadable = |error| SourceError::Unreadable { path: path.clone(), error };
+                let found = path.canonicalize().map_err(unreadable)?;
+                let name = found.file_name().unwrap_or(found.as_os_str()).to_string_lossy().into_owned();
+                match Format::of(&name).filter(|_| matches!(self, Source::Path(_)) && found.is_file()) {
+                    None => Ok(Brought { path: found, name, caps: Caps::LOCAL, _private: None }),
+                    Some((format, stem)) => {
+                        let private = depot.private()?;
+                        unpack(format, path, private.path(), &caps)?;
+                        Brought::unpacked(stem.to_owned(), private, caps)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compares what was kept of it with what it has to hold.
+    ///
+    /// # Errors
+    /// If something else was pinned.
+    pub fn agree(&self, found: Content) -> Result<(), SourceError> {
+        match self {
+            Source::Pinned { content, path } if *content != found => {
+                Err(SourceError::Changed { path: path.clone(), expected: *content, found })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Brought {
+    fn unpacked(name: String, private: TempDir, caps: Caps) -> Result<Brought, SourceError> {
+        let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
+        Ok(Brought { path, name, caps, _private: Some(private) })
+    }
+}
+
+/// The folder itself, or the only thing in it if that is a folder.
+fn inside(folder: &Path) -> std::io::Result<PathBuf> {
+    let mut entries = fs::read_dir(folder)?;
+    match (entries.next().transpose()?, entries.next().transpose()?) {
+        (Some(only), None) if only.file_type()?.is_dir() => Ok(only.path()),
+        _ => Ok(folder.to_owned()),
+    }
+}
+
+impl<P: AsRef<Path> + ?Sized> From<&P> for Source {
+    fn from(path: &P) -> Source {
+        Source::Path(path.as_ref().to_owned())
+    }
+}
+
+impl From<PathBuf> for Source {
+    fn from(path: PathBuf) -> Source {
+        Source::Path(path)
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Source::Path(path) => path.display().fmt(f),
+            Source::Git(address) => address.fmt(f),
+            Source::Pinned { content, path } => write!(f, "pinned:{}:{}", content.hex(), path.display()),
+        }
+    }
+}
+
+/// A text that names no source.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotSource {
+    /// A git address that is not taken.
+    #[error(transparent)]
+    Git(#[from] NotGit),
+    /// A pin that is none.
+    #[error("`{0}` is not pinned:HASH:PATH")]
+    Pin(String),
+}
+
+impl FromStr for Source {
+    type Err = NotSource;
+
+    fn from_str(text: &str) -> Result<Source, NotSource> {
+        if GitAddress::is_meant(text) {
+            return Ok(Source::Git(text.parse()?));
+        }
+        let Some(pinned) = text.strip_prefix("pinned:") else { return Ok(Source::from(text)) };
+        let read = || {
+            let (hash, path) = pinned.split_once(':')?;
+            Some(Source::Pinned { content: hash.parse().ok()?, path: path.into() })
+        };
+        read().ok_or_else(|| NotSource::Pin(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Source;
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        let pinned = format!("pinned:{}:/srv/my:bot", "0a".repeat(32));
+        for word in ["./my-bot", "bot.zip", "git+https://example.org/a/b.git#main", pinned.as_str()] {
+            assert_eq!(word.parse::<Source>().unwrap().to_string(), word);
+        }
+        for word in ["pinned:12:/srv", "pinned:", "git+ext::sh", "ext::sh -c id"] {
+            assert!(word.parse::<Source>().is_err(), "{word}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The depot: what is kept stays what it was, and is built once.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::cell::Cell;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use kalah_source::{Caps, Content, Depot, Extent, Kept, Source, SourceError};
+use tempfile::TempDir;
+
+const ALL: Extent = Extent::Folder { without: None };
+
+struct Place {
+    _folder: TempDir,
+    bot: PathBuf,
+    depot: Depot,
+}
+
+impl Place {
+    fn new() -> Place {
+        let place = tempfile::tempdir().unwrap();
+        let bot = place.path().join("bot");
+        fs::create_dir_all(bot.join("src")).unwrap();
+        fs::write(bot.join("main.py"), "print()").unwrap();
+        fs::write(bot.join("src/a.c"), "int a;").unwrap();
+        let depot = Depot::at(place.path().join("depot")).unwrap();
+        Place { bot, depot, _folder: place }
+    }
+
+    fn keep(&self, extent: &Extent) -> Result<Kept, SourceError> {
+        self.depot.keep(&self.bot, extent, &Caps::LOCAL, "bot")
+    }
+
+    fn content(&self) -> Content {
+        self.keep(&ALL).unwrap().content()
+    }
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o7777
+}
+
+#[test]
+fn names_contents_and_execute_bits_are_the_content() {
+    let place = Place::new();
+    let mut seen = vec![place.content()];
+    set_mode(&place.bot.join("main.py"), 0o600);
+    fs::create_dir(place.bot.join(".git")).unwrap();
+    fs::write(place.bot.join(".git/index"), "x").unwrap();
+    fs::create_dir(place.bot.join("src/__pycache__")).unwrap();
+    assert_eq!(place.content(), seen[0], "neither other bits nor what tools leave count");
+    let changes: [&dyn Fn(); 6] = [
+        &|| set_mode(&place.bot.join("main.py"), 0o700),
+        &|| fs::write(place.bot.join("src/a.c"), "int b;").unwrap(),
+        &|| fs::rename(place.bot.join("src/a.c"), place.bot.join("src/b.c")).unwrap(),
+        &|| fs::create_dir(place.bot.join("empty")).unwrap(),
+        &|| symlink("main.py", place.bot.join("link")).unwrap(),
+        &|| fs::rename(place.bot.join("src/b.c"), place.bot.join("srcb.c")).unwrap(),
+    ];
+    for change in changes {
+        change();
+        let content = place.content();
+        assert!(!seen.contains(&content));
+        seen.push(content);
+    }
+}
+
+#[test]
+fn what_is_kept_is_a_copy_that_nobody_changes() {
+    let place = Place::new();
+    let kept = place.keep(&ALL).unwrap();
+    fs::write(place.bot.join("main.py"), "changed").unwrap();
+    assert_eq!(fs::read_to_string(kept.folder().join("main.py")).unwrap(), "print()");
+    assert_eq!(mode(&kept.folder().join("main.py")), 0o444);
+    assert_ne!(place.keep(&ALL).unwrap(), kept);
+
+    // Whoever tampers with it all the same is found out.
+    fs::write(place.bot.join("main.py"), "print()").unwrap();
+    set_mode(&kept.folder().join("main.py"), 0o644);
+    fs::write(kept.folder().join("main.py"), "tampered").unwrap();
+    let error = kept.built::<SourceError>("make", |_| Ok(())).unwrap_err();
+    assert!(error.to_string().contains("has changed"), "{error}");
+    assert_eq!(place.keep(&ALL).unwrap(), kept);
+    assert_eq!(fs::read_to_string(kept.folder().join("main.py")).unwrap(), "print()");
+}
+
+#[test]
+fn each_way_of_building_is_done_once() {
+    let place = Place::new();
+    let kept = place.keep(&ALL).unwrap();
+    let builds = Cell::new(0);
+    let make = |recipe: &str| {
+        kept.built::<SourceError>(recipe, |folder| {
+            builds.set(builds.get() + 1);
+            assert_eq!(mode(&folder.join("src/a.c")), 0o644, "sources may be written to");
+            fs::write(folder.join("main"), recipe).unwrap();
+            set_mode(&folder.join("main"), 0o4755);
+            Ok(())
+        })
+        .unwrap()
+    };
+    let folder = make("cc");
+    assert_eq!(make("cc"), folder);
+    assert_eq!(builds.get(), 1);
+    assert_eq!([mode(&folder.join("main")), mode(&folder.join("src/a.c"))], [0o555, 0o444]);
+    assert_ne!(make("cc -O2"), folder);
+    assert_eq!(builds.get(), 2);
+    assert!(!kept.folder().join("main").exists());
+
+    // What fails is tried again, afresh.
+    let no = || SourceError::NoDepot;
+    let fails = |folder: &Path| {
+        assert!(!folder.join("half").exists());
+        fs::write(folder.join("half"), "").unwrap();
+        Err(no())
+    };
+    for _ in 0..2 {
+        kept.built("fails", fails).unwrap_err();
+    }
+}
+
+#[test]
+fn extents_leave_out_what_is_not_the_bots() {
+    let place = Place::new();
+    fs::create_dir(place.bot.join("target")).unwrap();
+    fs::write(place.bot.join("target/huge"), "x").unwrap();
+    let names = |extent: &Extent| {
+        let folder = place.keep(extent).unwrap().folder();
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&ALL), ["main.py", "src", "target"]);
+    assert_eq!(names(&Extent::Folder { without: Some("target") }), ["main.py", "src"]);
+    assert_eq!(names(&Extent::Files), ["main.py"]);
+    assert_eq!(names(&Extent::File("main.py".to_owned())), ["main.py"]);
+}
+
+#[test]
+fn what_leads_out_or_is_too_much_is_refused() {
+    let place = Place::new();
+    symlink("../../secret", place.bot.join("src/out")).unwrap();
+    assert_eq!(place.keep(&ALL).unwrap_err().to_string(), "bot: src/out: leads out of the folder");
+    fs::remove_file(place.bot.join("src/out")).unwrap();
+    let caps = Caps { bytes: 10, ..Caps::LOCAL };
+    let error = place.depot.keep(&place.bot, &ALL, &caps, "bot").unwrap_err();
+    assert_eq!(error.to_string(), "bot: holds more than 0 KiB");
+    let caps = Caps { entries: 2, ..Caps::LOCAL };
+    let error = place.depot.keep(&place.bot, &ALL, &caps, "bot").unwrap_err();
+    assert_eq!(error.to_string(), "bot: holds more than 2 files and folders");
+    let _socket = std::os::unix::net::UnixListener::bind(place.bot.join("socket")).unwrap();
+    let error = place.keep(&ALL).unwrap_err();
+    assert!(error.to_string().starts_with("bot: socket: no file and no folder"), "{error}");
+}
+
+#[test]
+fn a_pin_holds_to_its_content() {
+    let place = Place::new();
+    let content = place.content();
+    let pinned = Source::Pinned { content, path: place.bot.clone() };
+    let word: Source = pinned.to_string().parse().unwrap();
+    assert_eq!(word, pinned);
+    pinned.agree(place.content()).unwrap();
+    fs::write(place.bot.join("main.py"), "changed").unwrap();
+    let error = pinned.agree(place.content()).unwrap_err();
+    assert!(error.to_string().contains("bot has changed: it holds "), "{error}");
+}
