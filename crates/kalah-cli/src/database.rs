@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah_endgame::{BuildOptions, Endgame, Plan, available_memory};
+use kalah_endgame::{BuildOptions, Endgame, EndgameFile, Plan, available_memory};
 
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
@@ -66,6 +66,15 @@ impl Database {
             _ => 1 << 30,
         };
         usize::try_from((self.memory() / 4).min(useful)).unwrap_or(usize::MAX)
+    }
+
+    /// The seeds of the database that [`Database::endgame`] would come to, without building it.
+    pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, worth: Worth) -> Result<u32> {
+        if let Some(path) = &self.endgame {
+            return Ok(EndgameFile::open(path)?.max_seeds());
+        }
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play) as u64);
+        Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, worth, memory)))
     }
 
     /// The database for a position with so many seeds in play; `None` for no database at all.

@@ -16,6 +16,7 @@ mod nim;
 mod perft;
 mod play;
 mod players;
+mod proof;
 mod serve;
 mod solve;
 
@@ -44,6 +45,7 @@ enum Command {
     Nim(nim::Nim),
     Perft(perft::Perft),
     Play(play::Play),
+    Proof(proof::Proof),
     Serve(serve::Serve),
     Solve(solve::Solve),
 }
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
+        Command::Proof(proof) => proof.run(),
         Command::Serve(serve) => serve.run(),
         Command::Solve(solve) => solve.run(),
     };

@@ -1,6 +1,7 @@
 //! `kalah solve`: exact values.
 
 mod reference;
+mod verify;
 mod watch;
 
 pub(crate) use watch::stop_at_interrupt;
@@ -13,7 +14,9 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules, Side, write_moves};
-use kalah_engine::{Checkpoint, Feature, Features, FirstMove, Options, Run, SolveError, Solved, Solver};
+use kalah_engine::{
+    Checkpoint, Feature, Features, FirstMove, Options, Run, SolveError, Solved, Solver, VerifyOptions,
+};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
@@ -45,6 +48,18 @@ pub(crate) struct Solve {
     /// Solve all boards of a table of known values with up to 60 seeds and compare
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position", "first_moves", "checkpoint", "json"])]
     reference: Option<PathBuf>,
+    /// Prove lines of a log again, taken by chance; of a checkpoint or of `kalah proof`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position", "first_moves", "checkpoint", "reference", "json"])]
+    verify_log: Option<PathBuf>,
+    /// How many lines of the log
+    #[arg(long, value_name = "N", requires = "verify_log", default_value_t = VerifyOptions::default().sample)]
+    sample: usize,
+    /// Nodes after which a line of the log is too big to be proven again
+    #[arg(long, value_name = "NODES", requires = "verify_log", default_value_t = VerifyOptions::default().nodes)]
+    most: u64,
+    /// Another number takes other lines
+    #[arg(long, value_name = "NUMBER", requires = "verify_log", default_value_t = VerifyOptions::default().seed)]
+    sample_seed: u64,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -65,6 +80,10 @@ impl Solve {
             return reference::compare(path, |rules| {
                 Ok(self.solve(&rules.start(Side::South), &stop)?.solved.margin)
             });
+        }
+        if let Some(path) = &self.verify_log {
+            let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
+            return verify::verify(path, options, &self.database, &stop);
         }
         let position = match &self.position {
             Some(text) => Position::parse(text, self.rules)?,

@@ -40,6 +40,7 @@ mod knowledge;
 mod level;
 mod opening;
 mod prefetch;
+mod proof;
 mod rank;
 mod root;
 mod run;
@@ -51,12 +52,15 @@ mod table;
 mod value;
 
 pub use analysis::{Analysis, Scope};
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{Checkpoint, CheckpointError, Log, Merged, Place};
 pub use engine::{Choice, Engine, EngineOptions};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::Evaluation;
 pub use features::{Feature, Features, UnknownFeature};
 pub use level::{Level, LevelError};
+pub use proof::{
+    News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
+};
 pub use root::{Bound, MoveValue};
 pub use run::Run;
 pub use shelf::Shelf;

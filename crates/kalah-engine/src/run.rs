@@ -1,5 +1,6 @@
 //! A search as seen from outside: it can be watched and stopped, and may keep what it proved.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -19,7 +20,7 @@ pub struct Run<'a> {
     budget: u64,
     nodes: AtomicU64,
     margins: Margins,
-    checkpoint: Option<Checkpoint>,
+    checkpoint: Option<Arc<Checkpoint>>,
 }
 
 /// What is proven so far of the position at work, the lower and the upper bound as two halves of a word.
@@ -61,8 +62,8 @@ impl<'a> Run<'a> {
 
     /// The same run, keeping its bigger proofs in a file and using those that are there.
     #[must_use]
-    pub fn with_checkpoint(self, checkpoint: Checkpoint) -> Run<'a> {
-        Run { checkpoint: Some(checkpoint), ..self }
+    pub fn with_checkpoint(self, checkpoint: impl Into<Arc<Checkpoint>>) -> Run<'a> {
+        Run { checkpoint: Some(checkpoint.into()), ..self }
     }
 
     /// Stops the search within a few thousand nodes.
@@ -104,7 +105,7 @@ impl<'a> Run<'a> {
     /// # Errors
     /// If a proof could not be written.
     pub fn check(&self) -> Result<(), CheckpointError> {
-        self.checkpoint.as_ref().map_or(Ok(()), Checkpoint::check)
+        self.checkpoint().map_or(Ok(()), Checkpoint::check)
     }
 
     pub(crate) fn add_nodes(&self, nodes: u64) {
@@ -116,7 +117,7 @@ impl<'a> Run<'a> {
     }
 
     pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
-        self.checkpoint.as_ref()
+        self.checkpoint.as_deref()
     }
 
     /// Keeps what was proven of a position, if it is worth it.

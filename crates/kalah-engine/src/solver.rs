@@ -7,7 +7,7 @@ use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
 use kalah::{IllegalMove, Move, Position, Rules};
 use kalah_endgame::Endgame;
 
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::Held;
 use crate::driver::{Driver, Stopped};
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
@@ -55,7 +55,7 @@ impl Default for Options {
 pub struct Solver {
     pub(crate) know: Knowledge,
     rules: Rules,
-    threads: NonZeroUsize,
+    pub(crate) threads: NonZeroUsize,
 }
 
 /// The value of a position.
@@ -205,20 +205,33 @@ impl Solver {
         position: &Position,
         run: &'a Run<'a>,
     ) -> Result<Driver<'a>, SolveError> {
+        self.check(position)?;
+        if let Some(checkpoint) = run.checkpoint() {
+            checkpoint.with_held(|held| self.learn_all(held));
+        }
+        Ok(Driver { know: &self.know, run, threads: self.threads })
+    }
+
+    /// Whether the position can be searched by this solver.
+    pub(crate) fn check(&self, position: &Position) -> Result<(), SolveError> {
         if !same_board(position.rules(), self.rules) {
             return Err(SolveError::Rules { found: position.rules(), expected: self.rules });
         }
         if usize::from(position.seeds_in_play()) > MAX_KERNEL_SEEDS {
             return Err(SolveError::Seeds(position.seeds_in_play()));
         }
-        for (pair, bounds) in run.checkpoint().into_iter().flat_map(Checkpoint::known) {
-            self.learn(pair, bounds);
+        Ok(())
+    }
+
+    /// Takes over all that is proven.
+    pub(crate) fn learn_all(&self, held: &Held) {
+        for proof in held.proofs() {
+            self.learn(proof.pair, proof.bounds);
         }
-        Ok(Driver { know: &self.know, run, threads: self.threads })
     }
 
     /// Takes over a proof from a checkpoint, as one that took so much work that it will not be displaced.
-    fn learn(&self, pair: Pair, bounds: Bounds) {
+    pub(crate) fn learn(&self, pair: Pair, bounds: Bounds) {
         if let Some(key) = self.know.key(pair) {
             self.know.table.store(key, Finding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
         }

@@ -1,0 +1,36 @@
+//! `kalah proof`: proofs in pieces.
+
+mod merge;
+mod run;
+mod shown;
+mod status;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// Prove that a margin can be reached or cannot, in pieces: on several machines, and with any interruption
+///
+/// What is proven is kept in a log. How it works is told in docs/proof.md; `kalah solve --verify-log` proves lines of
+/// a log again.
+#[derive(Args)]
+pub(crate) struct Proof {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::ProofRun),
+    Status(status::ProofStatus),
+    Merge(merge::Merge),
+}
+
+impl Proof {
+    pub(crate) fn run(&self) -> Result<()> {
+        match &self.command {
+            Command::Run(run) => run.run(),
+            Command::Status(status) => status.run(),
+            Command::Merge(merge) => merge.run(),
+        }
+    }
+}

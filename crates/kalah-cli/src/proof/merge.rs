@@ -1,0 +1,37 @@
+//! `kalah proof merge`.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use indicatif::HumanCount;
+use kalah_engine::Log;
+
+/// Join logs of the same position into one, which takes the place of any other of that name
+///
+/// Each position keeps one line with all that is proven of it. Two lines that contradict each other are refused by name.
+#[derive(Args)]
+pub(crate) struct Merge {
+    /// Where to
+    out: PathBuf,
+    /// The logs; one alone is made smaller
+    #[arg(required = true)]
+    logs: Vec<PathBuf>,
+    /// Leave out proofs that took fewer nodes: what needs them will prove them again
+    #[arg(long, value_name = "NODES", default_value_t = 0)]
+    worth: u64,
+}
+
+impl Merge {
+    pub(crate) fn run(&self) -> Result<()> {
+        let merged = Log::read(&self.logs)?.write(&self.out, self.worth)?;
+        println!(
+            "{}: {} proofs and {} pieces of work, {} proofs left out",
+            self.out.display(),
+            HumanCount(merged.proofs as u64),
+            HumanCount(merged.pieces as u64),
+            HumanCount(merged.left_out as u64),
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! `kalah solve --verify-log`: proving lines of a log again.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Result, ensure};
+use indicatif::{HumanCount, ProgressBar};
+use kalah_engine::{Log, Options, Solver, VerifyOptions};
+
+use crate::database::{Database, Worth};
+
+/// Proves a sample of the proofs of a log again, and fails if one is wrong.
+pub(crate) fn verify(
+    path: &Path,
+    options: VerifyOptions,
+    database: &Database,
+    stop: &Arc<AtomicBool>,
+) -> Result<()> {
+    let log = Log::read(&[path.to_owned()])?;
+    let rules = log.position().rules();
+    let seeds = u32::from(log.position().seeds_in_play());
+    let endgame = database.endgame(rules, seeds, Worth::TO_SOLVE, stop)?;
+    let table_bytes = database.table_bytes(seeds).min(128 << 20);
+    let solver = Solver::new(
+        rules,
+        Options { endgame, table_bytes, threads: database.threads(), ..Options::default() },
+    )?;
+    let bar = ProgressBar::new(options.sample.min(log.proofs()) as u64);
+    let verified = solver.verify(&log, options, stop, |_| bar.inc(1))?;
+    bar.finish_and_clear();
+    for place in &verified.wrong {
+        println!("{place} is wrong");
+    }
+    println!(
+        "of {} proofs {} were proven again from nothing, {} with the help of others, {} were too big, {} are wrong; {} nodes",
+        HumanCount(log.proofs() as u64),
+        verified.proven,
+        verified.follow,
+        verified.too_big,
+        verified.wrong.len(),
+        HumanCount(verified.nodes),
+    );
+    ensure!(verified.wrong.is_empty(), "{} of {} is wrong", verified.wrong.len(), path.display());
+    Ok(())
+}

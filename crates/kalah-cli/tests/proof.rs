@@ -1,0 +1,50 @@
+//! `kalah proof` and `kalah solve --verify-log` as a user meets them.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::process::{Command, Output};
+
+fn kalah(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
+}
+
+fn told(arguments: &[&str]) -> String {
+    let output = kalah(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line of a refusal.
+fn refusal(arguments: &[&str]) -> String {
+    let output = kalah(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
+#[test]
+fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["one", "two", "both"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let [one, two, both] = files.each_ref().map(String::as_str);
+    for (log, part) in [(one, "1/2"), (two, "2/2")] {
+        let run = ["proof", "run", "4x3", "--at-least", "6", "--seeds", "0", "--piece", "500"];
+        let told = told(&[&run[..], &["--log", log, "--part", part]].concat());
+        assert!(told.starts_with("4x3: a margin of at least +6 is proven\n"), "{told}");
+    }
+    assert!(told(&["proof", "merge", both, one, two]).starts_with(both));
+    let status = told(&["proof", "status", "4x3", "--at-least", "8", "--log", both, "--seeds", "0"]);
+    assert!(
+        status.starts_with("4x3: a margin of at least +8 is open\nthe log proves a margin of +6 to +24\n")
+    );
+    let json = ["proof", "status", "4x3", "--at-least", "6", "--log", both, "--json"];
+    let report: serde_json::Value = serde_json::from_str(&told(&json)).unwrap();
+    assert_eq!((report["answer"].as_bool(), report["least"].as_i64()), (Some(true), Some(6)));
+    let verified = told(&["solve", "--verify-log", both, "--sample", "1000"]);
+    assert!(verified.contains("0 are wrong"), "{verified}");
+    assert!(
+        refusal(&["proof", "status", "4x2", "--at-least", "6", "--log", both]).contains("is the log of 4x3")
+    );
+    assert!(refusal(&["proof", "merge", both, "/nowhere"]).contains("/nowhere"));
+}

@@ -1,0 +1,165 @@
+//! A log that is being added to.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kalah::Position;
+use kalah::kernel::Pair;
+
+use super::error::CheckpointError;
+use super::held::Held;
+use super::line::{Line, Outcome, Piece, Proof, Question, Version, described, header};
+use super::log::{Log, Text};
+use crate::value::Bounds;
+
+/// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.
+const WORTH: u64 = 1 << 18;
+
+/// A file of proofs about the positions of one game. While it is open no other program can add to it.
+pub struct Checkpoint {
+    path: Arc<Path>,
+    open: Mutex<Open>,
+    broken: AtomicBool,
+}
+
+/// The file and what is in it.
+struct Open {
+    file: File,
+    held: Held,
+}
+
+impl Checkpoint {
+    /// Opens the proofs about what follows from `position`; begins a new file if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, is in use, belongs to another position, or is damaged.
+    pub fn open(path: &Path, position: &Position) -> Result<Checkpoint, CheckpointError> {
+        let io = |source| CheckpointError::Io { path: path.to_owned(), source };
+        let mut file = locked(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        let expected = described(position);
+        let mut held = Held::default();
+        match Text::read(path, &bytes)? {
+            Some(text) if text.described != expected => {
+                let found = text.described;
+                return Err(CheckpointError::Position { path: path.to_owned(), found, expected });
+            }
+            Some(text) if text.version == Version::One => {
+                Log::read(&[PathBuf::from(path)])?.write(path, 0)?;
+                drop(file);
+                return Checkpoint::open(path, position);
+            }
+            Some(text) => {
+                text.hold(path, &mut held)?;
+                file.set_len(text.whole as u64).map_err(io)?;
+                file.seek(SeekFrom::End(0)).map_err(io)?;
+            }
+            // Not even a whole first line: it is a new file, or one that was begun and killed.
+            None if header(&expected).as_bytes().starts_with(&bytes) => {
+                file.set_len(0).map_err(io)?;
+                file.rewind().map_err(io)?;
+                writeln!(file, "{}", header(&expected)).map_err(io)?;
+            }
+            None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
+        }
+        let open = Mutex::new(Open { file, held });
+        Ok(Checkpoint { path: path.into(), open, broken: AtomicBool::new(false) })
+    }
+
+    /// How many positions there are proofs of.
+    pub fn proofs(&self) -> usize {
+        self.opened().held.proofs().count()
+    }
+
+    /// Whether a proof could not be written.
+    ///
+    /// # Errors
+    /// If so.
+    pub fn check(&self) -> Result<(), CheckpointError> {
+        if self.broken.load(Relaxed) {
+            return Err(CheckpointError::Io {
+                path: self.path.to_path_buf(),
+                source: std::io::Error::other(
+                    "a proof could not be written, or contradicts one that is there",
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    /// Looks at all that is held.
+    pub(crate) fn with_held<T>(&self, look: impl FnOnce(&Held) -> T) -> T {
+        look(&self.opened().held)
+    }
+
+    /// Keeps a proof if it took long enough. One write a line: what a kill leaves has whole lines, but for the last.
+    #[inline]
+    pub(crate) fn keep(&self, pair: Pair, bounds: Bounds, work: u64) {
+        if work >= WORTH {
+            self.add(Line::Proof(Proof { pair, bounds, nodes: work }));
+        }
+    }
+
+    /// Keeps the answer of a piece of work, however few nodes it took.
+    pub(crate) fn keep_answer(&self, pair: Pair, bounds: Bounds, nodes: u64) {
+        if nodes < WORTH {
+            self.add(Line::Proof(Proof { pair, bounds, nodes }));
+        }
+    }
+
+    /// Keeps a proof that follows from others.
+    pub(crate) fn keep_derived(&self, pair: Pair, bounds: Bounds) {
+        self.add(Line::Proof(Proof { pair, bounds, nodes: 0 }));
+    }
+
+    /// Keeps that a question was split without a try.
+    pub(crate) fn keep_split(&self, question: Question, expected: u64) {
+        self.add(Line::Piece(Piece { question, expected, nodes: 0, outcome: Outcome::Open }));
+    }
+
+    /// Keeps what became of a piece of work, and if it was worth it sees to it that everything is on the disk.
+    pub(crate) fn keep_piece(&self, piece: Piece) {
+        self.add(Line::Piece(piece));
+        if piece.nodes >= WORTH {
+            let synced = self.opened().file.sync_data();
+            self.note(synced.is_ok());
+        }
+    }
+
+    #[cold]
+    fn add(&self, line: Line) {
+        let text = line.written() + "\n";
+        let mut open = self.opened();
+        let added = open.held.add(line, &self.path, 0).is_ok();
+        let written = added && open.file.write_all(text.as_bytes()).is_ok();
+        drop(open);
+        self.note(written);
+    }
+
+    fn note(&self, well: bool) {
+        if !well {
+            self.broken.store(true, Relaxed);
+        }
+    }
+
+    /// A thread that panicked left nothing half done: a line is added as a whole.
+    fn opened(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The file, for this program alone to add to.
+fn locked(path: &Path) -> Result<File, CheckpointError> {
+    let io = |source| CheckpointError::Io { path: path.to_owned(), source };
+    let file =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(CheckpointError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(source)) => Err(io(source)),
+    }
+}

@@ -1,0 +1,157 @@
+//! Logs as files that are only read, and their joining.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kalah::{Position, Rules};
+
+use super::error::{CheckpointError, Place};
+use super::held::Held;
+use super::line::{Frame, Line, Version, header, read_header};
+
+/// The proofs of one or several files about what follows from one position.
+pub struct Log {
+    position: Position,
+    described: String,
+    pub(crate) held: Held,
+}
+
+/// What joining logs made of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Merged {
+    /// Proofs in the new file.
+    pub proofs: usize,
+    /// Pieces of work in the new file.
+    pub pieces: usize,
+    /// Proofs left out because they took too few nodes.
+    pub left_out: usize,
+}
+
+/// The whole lines of a file.
+pub(crate) struct Text {
+    pub(crate) version: Version,
+    /// The position as the first line has it.
+    pub(crate) described: String,
+    pub(crate) lines: Vec<Line>,
+    /// Bytes up to the end of the last whole line.
+    pub(crate) whole: usize,
+}
+
+impl Log {
+    /// Reads one file or several of the same position.
+    ///
+    /// # Errors
+    /// If one cannot be read or is damaged, they belong to different positions, or two lines contradict each other.
+    pub fn read(paths: &[PathBuf]) -> Result<Log, CheckpointError> {
+        let mut log: Option<Log> = None;
+        for path in paths {
+            let bytes =
+                std::fs::read(path).map_err(|source| CheckpointError::Io { path: path.clone(), source })?;
+            let foreign = || CheckpointError::Foreign { path: path.clone() };
+            let text = Text::read(path, &bytes)?.ok_or_else(foreign)?;
+            let log = match &mut log {
+                Some(log) if log.described == text.described => log,
+                Some(log) => {
+                    return Err(CheckpointError::Position {
+                        path: path.clone(),
+                        found: text.described,
+                        expected: log.described.clone(),
+                    });
+                }
+                None => {
+                    let position = position(&text.described).ok_or_else(foreign)?;
+                    log.insert(Log { position, described: text.described.clone(), held: Held::default() })
+                }
+            };
+            text.hold(path, &mut log.held)?;
+        }
+        log.ok_or_else(|| CheckpointError::Foreign { path: PathBuf::new() })
+    }
+
+    /// The position that the log is about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many positions there are proofs of.
+    pub fn proofs(&self) -> usize {
+        self.held.proofs().count()
+    }
+
+    /// Writes everything to a new file, which takes the place of any other there at once: one proof a position, and
+    /// only those that took `worth` nodes or follow from others.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path, worth: u64) -> Result<Merged, CheckpointError> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut left_out = 0;
+        for proof in self.held.proofs() {
+            if proof.nodes >= worth || proof.nodes == 0 {
+                lines.push(Line::Proof(proof).written());
+            } else {
+                left_out += 1;
+            }
+        }
+        let proofs = lines.len();
+        lines.extend(self.held.pieces().map(|&piece| Line::Piece(piece).written()));
+        let pieces = lines.len() - proofs;
+        // The same logs give the same file.
+        lines.sort_unstable();
+        write(path, &self.described, &lines)
+            .map_err(|source| CheckpointError::Io { path: path.to_owned(), source })?;
+        Ok(Merged { proofs, pieces, left_out })
+    }
+}
+
+fn write(path: &Path, described: &str, lines: &[String]) -> std::io::Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let mut file = std::io::BufWriter::new(std::fs::File::create(&part)?);
+    writeln!(file, "{}", header(described))?;
+    for line in lines {
+        writeln!(file, "{line}")?;
+    }
+    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+    std::fs::rename(part, path)
+}
+
+impl Text {
+    /// The whole lines of a log; `None` if there is no line at all.
+    pub(crate) fn read(path: &Path, bytes: &[u8]) -> Result<Option<Text>, CheckpointError> {
+        // A line without its end was being written when the program was killed.
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let mut lines = text.lines().enumerate();
+        let Some((_, first)) = lines.next() else { return Ok(None) };
+        let foreign = || CheckpointError::Foreign { path: path.to_owned() };
+        let (version, described) = read_header(first).ok_or_else(foreign)?;
+        let frame = position(described).map(|position| Frame {
+            pits: position.rules().pits(),
+            seeds: u32::from(position.seeds_in_play()),
+        });
+        let frame = frame.ok_or_else(foreign)?;
+        let lines = lines.map(|(at, line)| {
+            Line::read(line, version, frame)
+                .ok_or_else(|| CheckpointError::Damaged(Place { path: path.into(), line: at + 1 }))
+        });
+        let lines = lines.collect::<Result<_, _>>()?;
+        Ok(Some(Text { version, described: described.to_owned(), lines, whole }))
+    }
+
+    /// Adds all lines to what is held.
+    pub(crate) fn hold(&self, path: &Path, held: &mut Held) -> Result<(), CheckpointError> {
+        let path = Arc::from(path);
+        for (at, &line) in self.lines.iter().enumerate() {
+            held.add(line, &path, at + 2)?;
+        }
+        Ok(())
+    }
+}
+
+/// The position that a first line describes: the word of the rules and the position.
+fn position(described: &str) -> Option<Position> {
+    let (rules, position) = described.split_once(' ')?;
+    Position::parse(position, Some(rules.parse::<Rules>().ok()?)).ok()
+}

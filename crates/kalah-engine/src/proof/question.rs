@@ -1,0 +1,48 @@
+//! From a margin to what the search is asked.
+
+use kalah::Position;
+
+use crate::checkpoint::{CheckpointError, Question};
+use crate::opening::settled;
+use crate::solver::{SolveError, Solver};
+
+/// Why a proof could not be worked at.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// The position cannot be searched.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The log cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// The search knows no opening rules.
+    #[error("a proof in pieces is of positions where no opening rule matters any more, not of {0:?}")]
+    Opening(Position),
+}
+
+/// A question about a margin.
+pub(crate) enum Asked {
+    Known(bool),
+    Open(Question),
+}
+
+impl Solver {
+    /// The question about the margin as one about the gain of the side to move.
+    pub(crate) fn question(&self, position: &Position, margin: i32) -> Result<Asked, ProofError> {
+        self.check(position)?;
+        if position.is_over() {
+            return Ok(Asked::Known(position.margin(position.turn()) >= margin));
+        }
+        let pair = settled(position).ok_or(ProofError::Opening(*position))?;
+        // The margin is the lead plus 2G - s.
+        let seeds = pair.seeds().cast_signed();
+        let goal = (margin - position.margin(position.turn()) + seeds + 1).div_euclid(2);
+        Ok(if goal < 1 {
+            Asked::Known(true)
+        } else if goal > seeds {
+            Asked::Known(false)
+        } else {
+            Asked::Open(Question { pair, goal: goal.cast_unsigned() })
+        })
+    }
+}

@@ -1,0 +1,246 @@
+//! The top of the tree of one question, made anew from what is known.
+//!
+//! A question is answered if proofs, the database or the end of the game answer it; it is split into the questions
+//! about its replies if it was worked at before and given up; else it is a leaf.
+
+use std::collections::{HashMap, HashSet};
+
+use kalah::kernel::{Kernel, count};
+
+use super::effort::{Effort, Look};
+use crate::checkpoint::{Held, Question};
+use crate::knowledge::Knowledge;
+use crate::value::{Bounds, Step};
+
+/// What can be said of a reply to a question.
+#[derive(Clone, Copy)]
+enum Reply {
+    /// Whether it gains the goal.
+    Known(bool),
+    /// It does if the same side's next question is answered by yes.
+    Again(Question),
+    /// It does if the other side's is answered by no.
+    Other(Question),
+}
+
+impl Question {
+    fn replies(self, kernel: &Kernel) -> impl Iterator<Item = Reply> {
+        self.pair.filled_pits().rev().map(move |pit| {
+            let sown = kernel.sow(self.pair, pit);
+            if sown.pair.is_over() {
+                return Reply::Known(sown.banked + count(sown.pair.mover) >= self.goal);
+            }
+            let left = self.pair.seeds() - sown.banked;
+            let step = Step { banked: sown.banked, left, again: sown.again };
+            match step.question(self.goal) {
+                None => Reply::Known(true),
+                Some(goal) if sown.again => Reply::Again(Question { pair: sown.pair, goal }),
+                Some(goal) => Reply::Other(Question { pair: sown.pair.flipped(), goal }),
+            }
+        })
+    }
+
+    /// What an answer proves.
+    pub(crate) fn proves(self, yes: bool) -> Bounds {
+        let seeds = self.pair.seeds();
+        if yes {
+            Bounds { lower: self.goal, upper: seeds }
+        } else {
+            Bounds { lower: 0, upper: self.goal - 1 }
+        }
+    }
+}
+
+/// What trees look things up in.
+pub(crate) struct Ground<'a> {
+    pub(crate) know: &'a Knowledge,
+    pub(crate) held: &'a Held,
+    /// What was looked at, so that no position is looked at twice.
+    pub(crate) looks: &'a mut HashMap<kalah::kernel::Pair, Look>,
+    /// Looks at a position.
+    pub(crate) look: &'a dyn Fn(kalah::kernel::Pair) -> Look,
+    /// Questions that were split for this choice, with the nodes that they would take.
+    pub(crate) split: Vec<(Question, u64)>,
+    /// The seeds of the database that costs are reckoned with.
+    pub(crate) database: u32,
+}
+
+/// A tree while it is made.
+pub(crate) struct Tree<'a, 'g> {
+    ground: &'a mut Ground<'g>,
+    /// Leaves that are taken for granted: answered as expected, or the other way.
+    granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
+    efforts: HashMap<Question, Effort>,
+    split: HashSet<Question>,
+    /// Split questions that the answers of their replies answer.
+    derived: Vec<(Question, bool)>,
+}
+
+/// How to think of a leaf that somebody else is at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Granted {
+    AsExpected,
+    Otherwise,
+}
+
+impl<'a, 'g> Tree<'a, 'g> {
+    pub(crate) fn new(
+        ground: &'a mut Ground<'g>,
+        granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
+    ) -> Tree<'a, 'g> {
+        Tree { ground, granted, efforts: HashMap::new(), split: HashSet::new(), derived: Vec::new() }
+    }
+
+    /// What a question still takes.
+    pub(crate) fn effort(&mut self, question: Question) -> Effort {
+        if let Some(&effort) = self.efforts.get(&question) {
+            return effort;
+        }
+        let effort = match self.answered(question) {
+            Some(yes) => Effort::answered(yes),
+            None if self.is_split(question) => self.by_replies(question),
+            None => self.leaf(question),
+        };
+        self.efforts.insert(question, effort);
+        effort
+    }
+
+    /// What was answered by the answers of replies.
+    pub(crate) fn derived(self) -> Vec<(Question, bool)> {
+        self.derived
+    }
+
+    /// The leaf whose answer brings both answers of an open question nearest, with the nodes that it will take. With leaves that
+    /// are granted, none of those. Leaves that will take more than `most` nodes are split on the way.
+    pub(crate) fn most_urgent(&mut self, root: Question, most: f64) -> Option<(Question, f64)> {
+        while self.effort(root).answer().is_none() {
+            let way = self.way_down(root);
+            let leaf = way[way.len() - 1];
+            let cost = self.look(leaf).cost(leaf, self.ground.database);
+            if cost <= most {
+                return Some((leaf, cost));
+            }
+            self.ground.split.push((leaf, cost as u64));
+            self.split.insert(leaf);
+            // What other ways lead here keeps its old effort until the next tree.
+            for question in way {
+                self.efforts.remove(&question);
+            }
+        }
+        None
+    }
+
+    /// The questions from an open one to its most urgent leaf: always the open reply with the least effort.
+    fn way_down(&mut self, root: Question) -> Vec<Question> {
+        let mut way = vec![root];
+        let mut question = root;
+        while self.is_split(question) {
+            let replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+            let next = replies.into_iter().filter_map(|reply| {
+                let effort = self.reply(reply);
+                let next = match reply {
+                    Reply::Known(_) => return None,
+                    Reply::Again(next) | Reply::Other(next) => next,
+                };
+                // An answered reply does not answer the open question: it fails.
+                effort.answer().is_none().then_some((next, effort.yes))
+            });
+            match next.min_by(|(_, left), (_, right)| left.total_cmp(right)) {
+                Some((next, _)) => question = next,
+                // An open question has an open reply.
+                None => break,
+            }
+            way.push(question);
+        }
+        way
+    }
+
+    /// The leaves that the expected answer rests on, each once, with the nodes that they will take.
+    pub(crate) fn plan(&mut self, root: Question) -> Vec<(Question, f64)> {
+        let mut leaves = Vec::new();
+        let mut seen = HashSet::new();
+        let mut open = vec![(root, self.effort(root).expected())];
+        while let Some((question, yes)) = open.pop() {
+            if self.effort(question).answer().is_some() || !seen.insert((question, yes)) {
+                continue;
+            }
+            if !self.is_split(question) {
+                leaves.push((question, self.look(question).cost(question, self.ground.database)));
+                continue;
+            }
+            let mut replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+            if yes {
+                // One reply is enough.
+                let cheapest = replies.iter().map(|&reply| (reply, self.reply(reply).yes));
+                replies = cheapest
+                    .min_by(|(_, left), (_, right)| left.total_cmp(right))
+                    .into_iter()
+                    .map(|(reply, _)| reply)
+                    .collect();
+            }
+            for reply in replies {
+                match reply {
+                    Reply::Known(_) => (),
+                    Reply::Again(next) => open.push((next, yes)),
+                    Reply::Other(next) => open.push((next, !yes)),
+                }
+            }
+        }
+        leaves
+    }
+
+    fn answered(&mut self, question: Question) -> Option<bool> {
+        let Question { pair, goal } = question;
+        let know = self.ground.know;
+        if let Some(gain) = know.settled(pair) {
+            return Some(gain >= goal);
+        }
+        let bounds = self.ground.held.bounds(pair).unwrap_or(Bounds::trivial(pair.seeds()));
+        let known = know.key(pair).map(|key| know.table.probe(key)).unwrap_or_default();
+        let bounds = bounds.and(known.proven_bounds(pair.seeds()));
+        if let Some(answer) = bounds.answer(goal) {
+            return Some(answer >= goal);
+        }
+        if self.is_split(question) {
+            return None;
+        }
+        let look = self.look(question);
+        look.proven.then_some(look.gain >= goal)
+    }
+
+    fn is_split(&self, question: Question) -> bool {
+        self.ground.held.was_tried(question) || self.split.contains(&question)
+    }
+
+    fn by_replies(&mut self, question: Question) -> Effort {
+        let replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+        let effort = replies.into_iter().fold(Effort::NO_REPLY, |effort, reply| effort.or(self.reply(reply)));
+        if let Some(yes) = effort.answer() {
+            self.derived.push((question, yes));
+        }
+        effort
+    }
+
+    fn reply(&mut self, reply: Reply) -> Effort {
+        match reply {
+            Reply::Known(yes) => Effort::answered(yes),
+            Reply::Again(question) => self.effort(question),
+            Reply::Other(question) => self.effort(question).turned(),
+        }
+    }
+
+    fn leaf(&mut self, question: Question) -> Effort {
+        let look = self.look(question);
+        let cost = look.cost(question, self.ground.database);
+        let effort = Effort::open(cost, look.chance(question));
+        match (self.granted)(question, cost) {
+            Some(granted) => Effort::answered(effort.expected() == (granted == Granted::AsExpected)),
+            None => effort,
+        }
+    }
+
+    fn look(&mut self, question: Question) -> Look {
+        let look = self.ground.look;
+        *self.ground.looks.entry(question.pair).or_insert_with(|| look(question.pair))
+    }
+}
