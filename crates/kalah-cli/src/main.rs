@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod book;
 mod check;
 mod database;
 mod doctor;
@@ -36,6 +37,7 @@ struct Cli {
 enum Command {
     Analyse(analyse::Analyse),
     Bench(bench::Bench),
+    Book(book::Book),
     Check(check::Check),
     Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Analyse(analyse) => analyse.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Book(book) => book.run(),
         Command::Check(check) => check.run(),
         Command::Doctor(doctor) => {
             doctor.run();

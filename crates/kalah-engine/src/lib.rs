@@ -28,6 +28,7 @@
 )]
 
 mod analysis;
+mod best;
 pub mod book;
 mod checkpoint;
 mod children;

@@ -59,7 +59,7 @@ pub(crate) fn for_who_played(ply: &Ply, value: i32) -> i32 {
 }
 
 /// All plies from a position, from the store outwards, a swap first.
-fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
+pub(crate) fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
     let position = *position;
     let moves: Vec<Move> = position.legal_moves().collect();
     moves.into_iter().rev().filter_map(move |mv| position.play(mv).ok())
@@ -91,7 +91,7 @@ pub(crate) fn best_ply(driver: &Driver, position: &Position, margin: i32) -> Res
 }
 
 /// Whether a ply reaches the margin, which is the most that any does.
-fn is_best(driver: &Driver, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
+pub(crate) fn is_best(driver: &Driver, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
     if ply.position.is_over() {
         return Ok(ply.position.margin(ply.side) == margin);
     }

@@ -2,13 +2,132 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use kalah::{Position, Rules, Side};
-use kalah_engine::book::{Book, Entry};
+use kalah_endgame::{BuildOptions, Endgame};
+use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BuildError, Entry};
+use kalah_engine::{Options, Run, SolveError, Solver};
 
 fn rules(word: &str) -> Rules {
     word.parse().unwrap()
+}
+
+fn endgame(rules: Rules, seeds: u32) -> Arc<Endgame> {
+    Arc::new(Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ()).unwrap())
+}
+
+fn solver(rules: Rules, seeds: u32) -> Solver {
+    Solver::new(rules, Options { endgame: Some(endgame(rules, seeds)), ..Options::default() }).unwrap()
+}
+
+fn plan(word: &str, nodes: u64) -> BookPlan {
+    let rules = rules(word);
+    BookPlan {
+        rules,
+        full_plies: 2,
+        at_once: AtOnce { database_seeds: 6, nodes, is_measured: true },
+        small: Some(endgame(rules, 6)),
+        large: endgame(rules, 8),
+        table_bytes: 1 << 20,
+        threads: NonZeroUsize::new(2).unwrap(),
+        made: String::from("a test"),
+        work: None,
+    }
+}
+
+fn build(plan: &BookPlan) -> Book {
+    Book::build(plan, &AtomicBool::new(false), &|_| ()).unwrap()
+}
+
+/// The entries that are wrong, of the first so many of a sample.
+fn wrong(book: &Book, sample: usize, seeds: u32) -> Vec<Position> {
+    let solver = solver(book.rules(), seeds);
+    let entries = book.sample(7).into_iter().filter(|(_, entry)| entry.is_proven()).take(sample);
+    let check = |(position, entry)| book.check(&position, entry, &solver, &Run::new()).unwrap();
+    entries.filter_map(check).map(|difference| difference.position).collect()
+}
+
+#[test]
+fn a_book_answers_everything_that_a_player_cannot() {
+    let plan = plan("6x2", 300);
+    let book = build(&plan);
+    let small = plan.small.clone().unwrap();
+    let coverage = |book: &Book| {
+        let (one, stop) = (NonZeroUsize::MIN, AtomicBool::new(false));
+        book.coverage(plan.at_once, &small, one, plan.threads, &stop, &|_| ()).unwrap()
+    };
+    let covered = coverage(&book);
+    assert_eq!(covered.holes, []);
+    assert!(covered.most_nodes <= 300);
+    assert!(covered.in_book > 10 && covered.beyond > 10, "{covered:?}");
+    assert_eq!(covered.measured, covered.beyond);
+    assert_eq!(wrong(&book, usize::MAX, 0), []);
+    // Without the book there are holes, so this measures something.
+    let start_alone = build(&BookPlan {
+        full_plies: 0,
+        at_once: AtOnce { nodes: 1 << 40, ..plan.at_once },
+        ..plan.clone()
+    });
+    assert!(start_alone.len() < book.len());
+    assert!(!coverage(&start_alone).holes.is_empty());
+}
+
+#[test]
+fn all_positions_of_the_first_plies_are_there() {
+    let book = build(&plan("6x2+empty", 300));
+    let mut level = vec![rules("6x2+empty").start(Side::South)];
+    for _ in 0..=2 {
+        for position in &level {
+            assert!(book.get(position).is_some_and(|entry| entry.is_proven()), "{position}");
+        }
+        let plies =
+            level.iter().flat_map(|position| position.legal_moves().map(|mv| position.play(mv).unwrap()));
+        level = plies.map(|ply| ply.position).filter(|position| !position.is_over()).collect();
+    }
+}
+
+#[test]
+fn the_same_plan_makes_the_same_book_also_after_interruptions() {
+    let whole = build(&plan("6x2", 100));
+    let folder = tempfile::tempdir().unwrap();
+    let work = folder.path().join("work");
+    let resumable = BookPlan { work: Some(work.clone()), threads: NonZeroUsize::MIN, ..plan("6x2", 100) };
+    // Stopped again and again, each time a little later.
+    let mut last = None;
+    for patience in 1.. {
+        let stop = AtomicBool::new(false);
+        let told = std::sync::atomic::AtomicUsize::new(0);
+        let progress = |_: BookProgress| {
+            let told = told.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            stop.store(told > patience * 40, std::sync::atomic::Ordering::Relaxed);
+        };
+        match Book::build(&resumable, &stop, &progress) {
+            Ok(book) => {
+                last = Some(book);
+                break;
+            }
+            Err(BuildError::Solve(SolveError::Stopped)) => tear(&work),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert_eq!(last.unwrap().to_bytes(), whole.to_bytes());
+    let other = BookPlan { work: Some(work), ..plan("6x1", 100) };
+    let so_far =
+        Book::so_far(&other.work.clone().unwrap(), rules("6x2"), other.at_once, String::new()).unwrap();
+    assert!(whole.iter().all(|(position, entry)| so_far.get(&position) == Some(entry)));
+    assert_eq!((so_far.header().full_plies, so_far.header().at_once), (2, None));
+    let refused = Book::build(&other, &AtomicBool::new(false), &|_| ()).err().unwrap().to_string();
+    assert!(refused.contains("kalah-book-work 1 6x1 6 100"), "{refused}");
+}
+
+/// Cuts the last line of a file short, as a kill does.
+fn tear(path: &Path) {
+    let bytes = std::fs::read(path).unwrap();
+    std::fs::write(path, &bytes[..bytes.len().saturating_sub(3)]).unwrap();
 }
 
 #[test]
@@ -102,5 +221,14 @@ fn a_margin_follows_from_those_after_each_ply() {
         }
         let proven = book.iter().filter(|(_, entry)| entry.is_proven()).count();
         assert!(followed > 6 || proven == 0, "{}: {followed}", book.rules());
+    }
+}
+
+#[test]
+fn the_solver_agrees_with_a_sample_of_6x3() {
+    for word in ["6x3", "6x3+empty"] {
+        let book = Book::built_in(rules(word)).unwrap();
+        assert!(book.len() > 1000);
+        assert_eq!(wrong(book, 25, 16), [], "{word}");
     }
 }

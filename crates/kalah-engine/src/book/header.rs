@@ -40,6 +40,11 @@ pub struct AtOnce {
     pub is_measured: bool,
 }
 
+impl AtOnce {
+    /// Bytes of the table.
+    pub const TABLE_BYTES: usize = 16 << 20;
+}
+
 impl Header {
     /// The header's lines, and how many entries follow.
     pub(super) fn write(&self, entries: usize) -> String {

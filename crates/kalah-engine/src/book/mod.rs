@@ -13,19 +13,31 @@
 //! ```
 //!
 //! A book is for one board and one rule of capture. Its positions have no stores: an entry serves whatever they
-//! hold.
+//! hold. What a book covers and what its file looks like: `docs/book.md`.
 //!
 //! The way through the modules: `entry` is what is known of a position, `header` what a book says of itself,
-//! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program.
+//! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program. `build` makes books:
+//! `turns` tells which positions a player can come to, `gauge` which of them need no book, `prover` proves the
+//! others, `crew` shares the work among threads, `journal` keeps what was found out. `verify` does it all again.
 
+mod build;
+mod crew;
 mod entry;
 mod error;
 mod format;
+mod gauge;
 mod header;
+mod journal;
+mod prover;
 mod shelf;
+mod turns;
+mod verify;
 mod volume;
 
+pub use build::{BookPlan, BookProgress, BookStage, BuildError};
 pub use entry::{Certainty, Entry};
 pub use error::BookError;
 pub use header::{AtOnce, Header};
+pub use journal::JournalError;
+pub use verify::{Coverage, Difference};
 pub use volume::Book;

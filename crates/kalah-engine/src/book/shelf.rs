@@ -31,7 +31,7 @@ macro_rules! place {
     };
 }
 
-static SHELF: [Place; 2] = [place!("6x3"), place!("6x3+empty")];
+static SHELF: [Place; 4] = [place!("6x3"), place!("6x3+empty"), place!("6x4"), place!("6x4+empty")];
 
 impl Book {
     /// The book that comes with the program for this board, rule of capture and number of seeds, if there is one.

@@ -30,6 +30,15 @@ impl Book {
         Ok(Book { header, facts, ranker })
     }
 
+    /// A book with these entries, in any order.
+    pub(super) fn of(header: Header, facts: impl Iterator<Item = (Pair, Fact)>) -> Book {
+        let ranker = Ranker::new(header.rules.pits());
+        let mut facts: Vec<_> = facts.map(|(pair, fact)| (ranker.rank(pair), fact)).collect();
+        facts.sort_unstable_by_key(|&(rank, _)| rank);
+        facts.dedup_by_key(|&mut (rank, _)| rank);
+        Book { header, facts, ranker }
+    }
+
     /// The bytes that [`Book::read`] reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         format::write(&self.header, &self.facts)
@@ -72,7 +81,7 @@ impl Book {
         })
     }
 
-    fn fact(&self, pair: Pair) -> Option<&Fact> {
+    pub(crate) fn fact(&self, pair: Pair) -> Option<&Fact> {
         let rank = self.ranker.rank(pair);
         let at = self.facts.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
         Some(&self.facts[at].1)
@@ -80,7 +89,7 @@ impl Book {
 }
 
 /// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.
-fn position(rules: Rules, pair: Pair) -> Option<Position> {
+pub(super) fn position(rules: Rules, pair: Pair) -> Option<Position> {
     let half = |word: u64| Half {
         pits: word.to_le_bytes().into_iter().take(rules.pits()).map(u32::from).collect(),
         store: 0,

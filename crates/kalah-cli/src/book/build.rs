@@ -1,0 +1,140 @@
+//! `kalah book build`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use kalah::Rules;
+use kalah_endgame::{BuildOptions, Endgame};
+use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage};
+use serde_json::json;
+
+use crate::database::{Database, Worth};
+
+const JSON_HELP: &str = r#"Print {"file", "entries", "bytes", "seconds"}"#;
+
+/// Make a book: prove all positions of the first plies, and whatever a player needs who cannot wait
+///
+/// Whoever follows the book from the start, in either seat and whatever the other side plays, leaves it only where
+/// value and best move are found at once: with a database of --small seeds, an empty table of 16 MB, and --budget nodes.
+/// What is found out is kept beside the book, in a file with .work added to its name, so that the same command goes on
+/// after an interruption. With --seeds the same command makes the same book, however many threads there are.
+#[derive(Args)]
+pub(crate) struct Build {
+    /// Board in a word: 6x4, 6x5+empty; opening rules are left out
+    rules: Rules,
+    /// Where to; such as 6x4.book if left out
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// All positions after so many plies or less get an entry
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(..=20))]
+    full_plies: u32,
+    /// Nodes that a player may take for what is not in the book
+    #[arg(long, value_name = "NODES", default_value_t = 500_000)]
+    budget: u64,
+    /// Seeds of the database of such a player
+    #[arg(long, value_name = "SEEDS", default_value_t = 20)]
+    small: u32,
+    /// Do not measure whether the positions beyond the book stay within the budget, only expect it from what they take
+    /// with the large database: quicker; kalah book verify --closure measures later
+    #[arg(long)]
+    unmeasured: bool,
+    /// Prove nothing more: make the book of what the file of work holds, and claim nothing of what lies beyond
+    #[arg(long)]
+    so_far: bool,
+    #[command(flatten)]
+    database: Database,
+    #[arg(long, help = JSON_HELP)]
+    json: bool,
+}
+
+impl Build {
+    pub(crate) fn run(&self) -> Result<()> {
+        let start = Instant::now();
+        let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
+        let work = path.with_added_extension("work");
+        let book = if self.so_far {
+            Book::so_far(&work, self.rules, self.at_once(), format!("{} --so-far", self.command(None)))?
+        } else {
+            self.build(work)?
+        };
+        let bytes = book.to_bytes();
+        std::fs::write(&path, &bytes).with_context(|| path.display().to_string())?;
+        let seconds = start.elapsed().as_secs_f64();
+        if self.json {
+            let report =
+                json!({ "file": path, "entries": book.len(), "bytes": bytes.len(), "seconds": seconds });
+            println!("{report}");
+        } else {
+            let entries = HumanCount(book.len() as u64);
+            println!("{}: {entries} positions, {} bytes, {seconds:.1} s", path.display(), bytes.len());
+        }
+        Ok(())
+    }
+
+    fn build(&self, work: PathBuf) -> Result<Book> {
+        let stop = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&stop)?;
+        let plan = self.plan(work, &stop)?;
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {elapsed}");
+        let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let book = Book::build(&plan, &stop, &|progress| show(&bar, progress));
+        bar.finish_and_clear();
+        book.with_context(|| format!("the book of {} is not finished; the same command goes on", self.rules))
+    }
+
+    fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {
+        let seeds = self.rules.total();
+        let threads = self.database.threads();
+        let large = self
+            .database
+            .endgame(self.rules, seeds, Worth::TO_SOLVE, stop)?
+            .with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
+        let options = BuildOptions { threads: Some(threads), cancel: Some(stop), ..BuildOptions::default() };
+        let small = match large.max_seeds() == self.small {
+            _ if self.unmeasured => None,
+            true => Some(Arc::clone(&large)),
+            false => Some(Arc::new(Endgame::build(self.rules, self.small, &options, &|_| ())?)),
+        };
+        Ok(BookPlan {
+            rules: self.rules,
+            full_plies: self.full_plies,
+            at_once: self.at_once(),
+            small,
+            table_bytes: self.database.table_bytes(seeds),
+            threads,
+            made: self.command(Some(large.max_seeds())),
+            large,
+            work: Some(work),
+        })
+    }
+
+    fn at_once(&self) -> AtOnce {
+        AtOnce { database_seeds: self.small, nodes: self.budget, is_measured: !self.unmeasured }
+    }
+
+    /// The command that makes the same book again.
+    fn command(&self, seeds: Option<u32>) -> String {
+        let Build { rules, full_plies, budget, small, .. } = self;
+        let seeds = seeds.map_or_else(String::new, |seeds| format!(" --seeds {seeds}"));
+        let unmeasured = if self.unmeasured { " --unmeasured" } else { "" };
+        format!(
+            "kalah book build {rules} --full-plies {full_plies} --budget {budget} --small {small}{seeds}{unmeasured}"
+        )
+    }
+}
+
+fn show(bar: &ProgressBar, progress: BookProgress) {
+    let BookProgress { stage, done, of, entries, .. } = progress;
+    let stage = match stage {
+        BookStage::Ply(ply) => format!("all after {ply} plies"),
+        BookStage::Turn(turn) => format!("choices of turn {turn}"),
+    };
+    bar.set_length(of as u64);
+    bar.set_position(done as u64);
+    bar.set_message(format!("{} proven, {stage}", HumanCount(entries as u64)));
+}

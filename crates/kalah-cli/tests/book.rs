@@ -1,0 +1,113 @@
+//! `kalah book` as a user meets it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn book(arguments: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kalah")).arg("book").args(arguments.split_whitespace()).output().unwrap()
+}
+
+fn printed(arguments: &str) -> String {
+    let output = book(arguments);
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn report(arguments: &str) -> Value {
+    serde_json::from_str(&printed(arguments)).unwrap()
+}
+
+/// The one line of a refusal.
+fn refusal(arguments: &str) -> String {
+    let output = book(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{arguments}: {error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
+
+#[test]
+fn the_tree_shows_who_wins() {
+    let text = printed("show 6x4 --depth 2");
+    let first = "Kalah 6x4: 2,505 positions, 2,505 of them proven; all of the first 3 plies";
+    assert_eq!(text.lines().next(), Some(first));
+    let start = text.lines().find(|line| line.starts_with("start")).unwrap();
+    assert!(start.contains("+8 win") && start.contains("South to move: win"), "{text}");
+    assert!(text.lines().filter(|line| line.starts_with("  ")).count() > 30, "{text}");
+}
+
+#[test]
+fn at_least_a_hundred_positions_are_shown_with_who_wins() {
+    for rules in ["6x3", "6x3+empty", "6x4"] {
+        let report = report(&format!("show {rules} --depth 3 --json"));
+        let positions = report["positions"].as_array().unwrap();
+        let proven = positions.iter().filter(|position| {
+            position["exact"] == true
+                && ["win", "draw", "loss"].contains(&position["result"].as_str().unwrap())
+        });
+        assert!(proven.count() >= 100, "{rules}");
+    }
+}
+
+#[test]
+fn the_tree_begins_after_moves() {
+    let report = report("show 6x3 --moves 41 --depth 0 --json");
+    let positions = report["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 1);
+    assert_eq!(positions[0]["moves"], "41");
+    let line = report["line"].as_str().unwrap();
+    assert!(line.starts_with(positions[0]["best"].as_str().unwrap()), "{line}");
+}
+
+#[test]
+fn a_book_is_built_shown_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small");
+    let path = path.to_str().unwrap();
+    let built =
+        report(&format!("build 6x2 -o {path} --seeds 10 --small 6 --budget 500 --full-plies 2 --json"));
+    assert!(built["entries"].as_u64().unwrap() > 30, "{built}");
+    let shown = report(&format!("show 6x2 --file {path} --depth 1 --json"));
+    assert_eq!(shown["made"], "kalah book build 6x2 --full-plies 2 --budget 500 --small 6 --seeds 10");
+    assert_eq!(shown["positions"][0]["margin"], 6);
+    let verified = report(&format!("verify 6x2 --file {path} --all --closure --seeds 8 --json"));
+    assert_eq!((&verified["verified"], &verified["wrong"]), (&built["entries"], &0.into()));
+    assert_eq!(verified["closure"]["holes"], serde_json::json!([]));
+    assert!(verified["closure"]["most_nodes"].as_u64().unwrap() <= 500);
+    assert_eq!(
+        report(&format!("build 6x2 -o {path} --small 6 --budget 500 --so-far --json"))["entries"],
+        built["entries"]
+    );
+}
+
+#[test]
+fn a_wrong_entry_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong");
+    let path = path.to_str().unwrap();
+    report(&format!("build 6x2 -o {path} --seeds 10 --small 6 --budget 100000 --full-plies 0 --json"));
+    // The only entry is the start: its last byte but the checksum is the gain.
+    let mut bytes = std::fs::read(path).unwrap();
+    let end = bytes.len() - 4;
+    bytes[end - 1] -= 1;
+    std::fs::write(path, &bytes).unwrap();
+    assert!(refusal(&format!("show 6x2 --file {path}")).contains("checksum"));
+    let sum = crc32fast::hash(&bytes[..end]).to_le_bytes();
+    bytes[end..].copy_from_slice(&sum);
+    std::fs::write(path, &bytes).unwrap();
+    assert!(refusal(&format!("verify 6x2 --file {path} --seeds 8")).contains("1 entries are wrong"));
+}
+
+#[test]
+fn what_is_no_book_is_refused_in_one_line() {
+    assert!(refusal("show 5x5").contains("there is no book of 5x5: there are 6x3"));
+    assert!(refusal("show 6x3 --moves 47").contains("pit 7"));
+    assert!(refusal("show 6x3 --file /nowhere").contains("/nowhere"));
+    assert!(refusal("show 6x3 --file Cargo.toml").contains("Cargo.toml: this is no opening book"));
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../kalah-engine/books/6x3.book");
+    assert!(refusal(&format!("verify 6x4 --file {own}")).contains("is a book of 6x3, not of 6x4"));
+    assert!(refusal("build 8x4 -o /nowhere/x").contains("8x4"));
+}

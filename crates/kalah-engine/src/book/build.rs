@@ -1,0 +1,288 @@
+//! Making a book: proving what it shall say.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kalah::Rules;
+use kalah::kernel::Pair;
+use kalah_endgame::Endgame;
+
+use super::crew::each;
+use super::entry::Fact;
+use super::gauge::Gauge;
+use super::header::{AtOnce, Header};
+use super::journal::{Findings, Journal, JournalError};
+use super::prover::{Chooser, Prover};
+use super::turns::{Choices, all_within};
+use super::volume::{Book, position};
+use crate::solver::SolveError;
+
+/// Nobody proves all positions of more plies.
+const MOST_FULL_PLIES: u32 = 20;
+
+/// What a book shall cover, and what there is to make it.
+#[derive(Clone)]
+pub struct BookPlan {
+    /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
+    pub rules: Rules,
+    /// All positions that are reached in so many plies get an entry.
+    pub full_plies: u32,
+    /// What need not be in the book, because a player solves it at once.
+    pub at_once: AtOnce,
+    /// The database of such a player, of as many seeds as `at_once` tells, if it is to be measured that all such
+    /// positions are solved at once. If not, that is only expected; see [`BookPlan::near`].
+    pub small: Option<Arc<Endgame>>,
+    /// The database to prove with. The more seeds, the quicker.
+    pub large: Arc<Endgame>,
+    /// Bytes of the table to prove with.
+    pub table_bytes: usize,
+    /// Threads to work with.
+    pub threads: NonZeroUsize,
+    /// The command that makes the book, to be named in it.
+    pub made: String,
+    /// The file that keeps what was found out, to go on from after an interruption.
+    pub work: Option<PathBuf>,
+}
+
+/// How far the making of a book is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookProgress {
+    /// What is being done.
+    pub stage: BookStage,
+    /// Positions of this stage that are done.
+    pub done: usize,
+    /// Positions of this stage.
+    pub of: usize,
+    /// Positions in the book.
+    pub entries: usize,
+    /// Positions that need not be in it.
+    pub easy: usize,
+}
+
+/// What is being done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BookStage {
+    /// All positions after so many plies.
+    Ply(usize),
+    /// The choices of the turn with this number, from 1, of a player who follows the book.
+    Turn(usize),
+}
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The board cannot be solved, or the work was stopped.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// What was found out cannot be kept.
+    #[error(transparent)]
+    Work(#[from] JournalError),
+}
+
+impl Book {
+    /// Makes a book: all positions of the first plies, and every choice that a player who follows the book, in either
+    /// seat and whatever the other side plays, could not make at once without it.
+    ///
+    /// Of several best moves the one is taken whose value is proven with the fewest nodes: what follows it is more
+    /// likely to need no entry. `progress` is called by all threads.
+    ///
+    /// # Errors
+    /// See [`BuildError`]. After a stop the same call goes on, if there is a file of work.
+    pub fn build(
+        plan: &BookPlan,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(BookProgress) + Sync),
+    ) -> Result<Book, BuildError> {
+        let rules = plain(plan.rules);
+        let plan = BookPlan { rules, ..plan.clone() };
+        let builder = Builder::new(&plan, stop, progress)?;
+        let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
+        let mut wanted: HashSet<Pair> = levels.iter().flatten().copied().collect();
+        let choices = builder.closure(&wanted)?;
+        builder.full(&levels)?;
+        wanted.extend(choices);
+        Ok(builder.finish(&wanted))
+    }
+
+    /// The book of what a file of work holds. It claims nothing of what lies beyond it.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or belongs to another book.
+    pub fn so_far(work: &Path, rules: Rules, at_once: AtOnce, made: String) -> Result<Book, BuildError> {
+        let rules = plain(rules);
+        let (_, findings) = Journal::open(work, rules, at_once)?;
+        let knows_all = |plies: &u32| {
+            let levels = all_within(rules, *plies).into_iter().flatten().flatten();
+            findings.facts.len() > *plies as usize
+                && levels.into_iter().all(|pair| findings.facts.contains_key(&pair))
+        };
+        let full_plies = (0..=MOST_FULL_PLIES).take_while(knows_all).last().unwrap_or(0);
+        let header = Header { rules, full_plies, at_once: None, made };
+        Ok(Book::of(header, findings.facts.into_iter()))
+    }
+}
+
+/// The rules without opening rules.
+fn plain(rules: Rules) -> Rules {
+    rules.with_pie_rule(false).with_first_move_extra_turn(true)
+}
+
+impl BookPlan {
+    /// Nodes with the large database that a position may take if it is to be solved at once with the small one.
+    ///
+    /// Two seeds more in the database divide the nodes by about two (measured in `docs/solving.md`); by three here, so
+    /// that there is some room.
+    pub fn near(&self) -> u64 {
+        let more = self.large.max_seeds().saturating_sub(self.at_once.database_seeds);
+        let divisor = 3_u64.saturating_pow(more / 2);
+        (self.at_once.nodes / divisor).max(1)
+    }
+}
+
+struct Builder<'a> {
+    plan: &'a BookPlan,
+    prover: Prover,
+    crew: Vec<Tools>,
+    stop: &'a AtomicBool,
+    journal: Option<Journal>,
+    findings: Mutex<Findings>,
+    progress: &'a (dyn Fn(BookProgress) + Sync),
+}
+
+/// What each thread has for itself.
+struct Tools {
+    chooser: Chooser,
+    gauge: Option<Gauge>,
+}
+
+impl Tools {
+    fn new(plan: &BookPlan) -> Result<Tools, SolveError> {
+        let gauge = |small: &Arc<Endgame>| Gauge::new(plan.rules, Arc::clone(small), plan.at_once);
+        Ok(Tools {
+            chooser: Chooser::new(plan.rules, &plan.large)?,
+            gauge: plan.small.as_ref().map(gauge).transpose()?,
+        })
+    }
+}
+
+impl<'a> Builder<'a> {
+    fn new(
+        plan: &'a BookPlan,
+        stop: &'a AtomicBool,
+        progress: &'a (dyn Fn(BookProgress) + Sync),
+    ) -> Result<Builder<'a>, BuildError> {
+        let opened =
+            plan.work.as_ref().map(|path| Journal::open(path, plan.rules, plan.at_once)).transpose()?;
+        let (journal, findings) = opened.unzip();
+        let crew = (0..plan.threads.get()).map(|_| Tools::new(plan)).collect::<Result<_, _>>()?;
+        let prover = Prover::new(plan.rules, &plan.large, plan.table_bytes)?;
+        let findings = Mutex::new(findings.unwrap_or_default());
+        Ok(Builder { plan, prover, crew, stop, journal, findings, progress })
+    }
+
+    /// Proves all positions of the first plies.
+    fn full(&self, levels: &[Vec<Pair>]) -> Result<(), BuildError> {
+        for (plies, pairs) in levels.iter().enumerate() {
+            let done = AtomicUsize::new(0);
+            each(&self.crew, pairs, |tools, pair| {
+                if !self.findings().facts.contains_key(&pair) {
+                    self.prove(tools, pair)?;
+                }
+                self.tell(BookStage::Ply(plies), &done, pairs.len());
+                Ok::<_, BuildError>(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Proves every choice that is not made at once, or that is in the book anyway; tells them.
+    fn closure(&self, wanted: &HashSet<Pair>) -> Result<Vec<Pair>, BuildError> {
+        let rules = self.plan.rules;
+        let mut proven = Vec::new();
+        let mut choices = Choices::new(rules).ok_or(SolveError::Board(rules))?;
+        for turn in 1.. {
+            if choices.level().is_empty() {
+                break;
+            }
+            let done = AtomicUsize::new(0);
+            let chosen = each(&self.crew, choices.level(), |tools, pair| {
+                let pit = self.choose(tools, pair, wanted.contains(&pair));
+                self.tell(BookStage::Turn(turn), &done, choices.level().len());
+                pit
+            })?;
+            let in_book = choices.level().iter().zip(&chosen).filter(|(_, pit)| pit.is_some());
+            proven.extend(in_book.map(|(&pair, _)| pair));
+            choices.follow(&chosen);
+        }
+        Ok(proven)
+    }
+
+    /// The pit that the book says; `None` if a player needs no book for that.
+    fn choose(&self, tools: &Tools, pair: Pair, wanted: bool) -> Result<Option<usize>, BuildError> {
+        let (fact, is_easy) = {
+            let findings = self.findings();
+            (findings.facts.get(&pair).copied(), findings.easy.contains(&pair))
+        };
+        if let Some(fact) = fact {
+            return Ok(Some(fact.pit));
+        }
+        if !wanted && (is_easy || self.is_easy(tools, pair)?) {
+            return Ok(None);
+        }
+        Ok(Some(self.prove(tools, pair)?.pit))
+    }
+
+    /// Whether a player solves a position at once.
+    fn is_easy(&self, tools: &Tools, pair: Pair) -> Result<bool, BuildError> {
+        if pair.seeds() <= self.plan.at_once.database_seeds {
+            return Ok(true);
+        }
+        let Some(position) = position(self.plan.rules, pair) else { return Ok(true) };
+        if !tools.chooser.is_near(&position, self.plan.near())? {
+            return Ok(false);
+        }
+        let Some(gauge) = &tools.gauge else { return Ok(true) };
+        let is_easy = gauge.nodes(&position)?.is_some();
+        if is_easy {
+            if let Some(journal) = &self.journal {
+                journal.easy(pair)?;
+            }
+            self.findings().easy.insert(pair);
+        }
+        Ok(is_easy)
+    }
+
+    fn prove(&self, tools: &Tools, pair: Pair) -> Result<Fact, BuildError> {
+        let fact = self.prover.fact(&tools.chooser, pair, self.stop)?;
+        if let Some(journal) = &self.journal {
+            journal.fact(pair, fact)?;
+        }
+        self.findings().facts.insert(pair, fact);
+        Ok(fact)
+    }
+
+    fn tell(&self, stage: BookStage, done: &AtomicUsize, of: usize) {
+        let done = done.fetch_add(1, Relaxed) + 1;
+        let (entries, easy) = {
+            let findings = self.findings();
+            (findings.facts.len(), findings.easy.len())
+        };
+        (self.progress)(BookProgress { stage, done, of, entries, easy });
+    }
+
+    fn findings(&self) -> MutexGuard<'_, Findings> {
+        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The book of what was proven of these positions.
+    fn finish(self, wanted: &HashSet<Pair>) -> Book {
+        let BookPlan { rules, full_plies, at_once, small, made, .. } = self.plan.clone();
+        let at_once = Some(AtOnce { is_measured: small.is_some(), ..at_once });
+        let header = Header { rules, full_plies, at_once, made };
+        let findings = self.findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Book::of(header, wanted.iter().filter_map(|pair| Some((*pair, *findings.facts.get(pair)?))))
+    }
+}

@@ -1,0 +1,146 @@
+//! What the building of a book has found out so far, in a file, so that it survives being killed at any time.
+//!
+//! ```text
+//! kalah-book-work 1 6x4 20 500000 9f3c...
+//! fact 40405050500 404040404 28 3 1a2b...        the mover's pits and the other's (words of a Pair in
+//! easy 30303030300 404010404 77ab...             hexadecimal), the gain, the index of the pit
+//! ```
+//!
+//! The last word of a line is the checksum of what stands before. A last line without its end is what a kill
+//! leaves; it is cut off. Any other damage is refused.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use kalah::Rules;
+use kalah::kernel::Pair;
+
+use super::entry::Fact;
+use super::header::AtOnce;
+
+/// What was found out.
+#[derive(Default)]
+pub(super) struct Findings {
+    /// Proven positions.
+    pub(super) facts: HashMap<Pair, Fact>,
+    /// Positions that are solved at once.
+    pub(super) easy: HashSet<Pair>,
+}
+
+/// The file, to be added to.
+pub(super) struct Journal {
+    path: PathBuf,
+    file: Mutex<File>,
+}
+
+/// Why the file of work cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// It is something else, or the work on another book.
+    #[error("{} is not the work on this book: it has to begin with \"{expected}\"", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// How it has to begin.
+        expected: String,
+    },
+    /// A line is damaged.
+    #[error("line {line} of {} is damaged", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Its line, from 1.
+        line: usize,
+    },
+}
+
+impl Journal {
+    /// Opens the work on a book, and tells what was found out; begins a new file if there is none.
+    pub(super) fn open(
+        path: &Path,
+        rules: Rules,
+        at_once: AtOnce,
+    ) -> Result<(Journal, Findings), JournalError> {
+        let io = |source| JournalError::Io { path: path.to_owned(), source };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let text = String::from_utf8_lossy(&bytes[..whole]);
+        let header = format!("kalah-book-work 1 {rules} {} {}", at_once.database_seeds, at_once.nodes);
+        let signed_header = signed(&header);
+        let mut lines = text.lines().enumerate();
+        let is_ours = match lines.next() {
+            Some((_, first)) => first == signed_header,
+            None => signed_header.as_bytes().starts_with(&bytes),
+        };
+        if !is_ours {
+            return Err(JournalError::Foreign { path: path.to_owned(), expected: header });
+        }
+        let mut findings = Findings::default();
+        for (at, line) in lines {
+            let damaged = || JournalError::Damaged { path: path.to_owned(), line: at + 1 };
+            findings.learn(line).ok_or_else(damaged)?;
+        }
+        file.set_len(whole as u64).map_err(io)?;
+        file.seek(SeekFrom::End(0)).map_err(io)?;
+        if whole == 0 {
+            writeln!(file, "{signed_header}").map_err(io)?;
+        }
+        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, findings))
+    }
+
+    /// Keeps what was proven of a position.
+    pub(super) fn fact(&self, pair: Pair, fact: Fact) -> Result<(), JournalError> {
+        self.write(&format!("fact {:x} {:x} {} {}", pair.mover, pair.opponent, fact.gain, fact.pit))
+    }
+
+    /// Keeps that a position is solved at once.
+    pub(super) fn easy(&self, pair: Pair) -> Result<(), JournalError> {
+        self.write(&format!("easy {:x} {:x}", pair.mover, pair.opponent))
+    }
+
+    /// One write a line: what a kill leaves has whole lines, but for the last.
+    fn write(&self, words: &str) -> Result<(), JournalError> {
+        let line = signed(words) + "\n";
+        let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let io = |source| JournalError::Io { path: self.path.clone(), source };
+        file.write_all(line.as_bytes()).map_err(io)
+    }
+}
+
+impl Findings {
+    fn learn(&mut self, line: &str) -> Option<()> {
+        let (words, _) = line.rsplit_once(' ').filter(|(words, _)| line == signed(words))?;
+        let mut words = words.split(' ');
+        let kind = words.next()?;
+        let mut word = |radix| words.next().and_then(|word| u64::from_str_radix(word, radix).ok());
+        let pair = Pair { mover: word(16)?, opponent: word(16)? };
+        match kind {
+            "fact" => {
+                let (gain, pit) = (word(10)?.try_into().ok()?, word(10)?.try_into().ok()?);
+                let fact = Fact { gain, pit, searched: None };
+                self.facts.insert(pair, Some(fact).filter(|fact| fact.fits(pair))?);
+            }
+            "easy" => _ = self.easy.insert(pair),
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+fn signed(words: &str) -> String {
+    format!("{words} {:08x}", crc32fast::hash(words.as_bytes()))
+}

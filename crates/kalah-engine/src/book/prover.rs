@@ -1,0 +1,109 @@
+//! Proving the value of a position and choosing among its best moves.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use kalah::kernel::{Kernel, Pair};
+use kalah::{Move, Position, Rules};
+use kalah_endgame::Endgame;
+
+use super::entry::Fact;
+use super::volume::position;
+use crate::run::Run;
+use crate::solver::{Options, SolveError, Solver};
+
+/// Proves values. What it learns from one position helps with the next, whichever thread asks.
+pub(super) struct Prover {
+    rules: Rules,
+    solver: Solver,
+}
+
+impl Prover {
+    pub(super) fn new(
+        rules: Rules,
+        endgame: &Arc<Endgame>,
+        table_bytes: usize,
+    ) -> Result<Prover, SolveError> {
+        let options = Options { endgame: Some(Arc::clone(endgame)), table_bytes, ..Options::default() };
+        Ok(Prover { rules, solver: Solver::new(rules, options)? })
+    }
+
+    /// The value of a position that is not over, and the best of its best moves.
+    pub(super) fn fact(&self, chooser: &Chooser, pair: Pair, stop: &AtomicBool) -> Result<Fact, SolveError> {
+        let run = Run::new().stopped_by(stop);
+        let position = position(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
+        let best = self.solver.best_moves(&position, &run)?;
+        // Nothing lies in the stores, so the margin is 2G - s.
+        let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();
+        let pits: Vec<usize> = best.moves.iter().filter_map(|&mv| pit_of(mv)).collect();
+        let pit = chooser.choose(pair, gain, &pits, stop)?;
+        Ok(Fact { gain, pit, searched: None })
+    }
+}
+
+fn pit_of(mv: Move) -> Option<usize> {
+    match mv {
+        Move::Sow(pit) => Some(pit.index()),
+        Move::Swap => None,
+    }
+}
+
+/// Nodes within which best moves are compared, one limit after the other.
+const LIMITS: [u64; 3] = [1 << 12, 1 << 15, 1 << 18];
+/// Bytes of the table for that.
+const TABLE_BYTES: usize = 4 << 20;
+
+/// Compares best moves: each thread has its own, and what it says depends on the position alone.
+pub(super) struct Chooser {
+    kernel: Kernel,
+    solver: Solver,
+}
+
+impl Chooser {
+    pub(super) fn new(rules: Rules, endgame: &Arc<Endgame>) -> Result<Chooser, SolveError> {
+        let options =
+            Options { endgame: Some(Arc::clone(endgame)), table_bytes: TABLE_BYTES, ..Options::default() };
+        let kernel = Kernel::new(rules).ok_or(SolveError::Board(rules))?;
+        Ok(Chooser { kernel, solver: Solver::new(rules, options)? })
+    }
+
+    /// Whether value and best move of a position are found within so many nodes, with an empty table.
+    pub(super) fn is_near(&self, position: &Position, nodes: u64) -> Result<bool, SolveError> {
+        self.solver.forget();
+        match self.solver.best_move(position, &Run::new().within(nodes)) {
+            Ok(_) => Ok(true),
+            Err(SolveError::Stopped) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Of several pits with which the mover gains as much as it can, the one for which that is proven with the
+    /// fewest nodes. If all need many: what leaves the fewest seeds in play.
+    fn choose(&self, pair: Pair, gain: u32, pits: &[usize], stop: &AtomicBool) -> Result<usize, SolveError> {
+        let mut ranked: Vec<_> = pits.iter().map(|&pit| (pit, self.kernel.sow(pair, pit))).collect();
+        ranked.sort_by_key(|(_, sown)| sown.pair.seeds());
+        let &[(first, _), ref others @ ..] = &ranked[..] else { return Err(SolveError::Stopped) };
+        if others.is_empty() {
+            return Ok(first);
+        }
+        self.solver.forget();
+        for limit in LIMITS {
+            for &(pit, sown) in &ranked {
+                if stop.load(Relaxed) {
+                    return Err(SolveError::Stopped);
+                }
+                let rest = gain - sown.banked.min(gain);
+                let (child, gain) = if sown.again {
+                    (sown.pair, rest)
+                } else {
+                    (sown.pair.flipped(), sown.pair.seeds() - rest)
+                };
+                let is_proven = self.solver.confirm(child, gain, &Run::new().within(limit)).is_ok();
+                if is_proven {
+                    return Ok(pit);
+                }
+            }
+        }
+        Ok(first)
+    }
+}

@@ -1,0 +1,171 @@
+//! Trying whether a book is right.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use kalah::Position;
+use kalah::kernel::Pair;
+use kalah_endgame::Endgame;
+
+use super::crew::each;
+use super::entry::Entry;
+use super::gauge::Gauge;
+use super::header::AtOnce;
+use super::turns::Choices;
+use super::volume::{Book, position};
+use crate::run::Run;
+use crate::solver::{SolveError, Solver};
+
+/// An entry that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The position, without stores.
+    pub position: Position,
+    /// What the book says.
+    pub entry: Entry,
+    /// The exact margin, as the solver found it.
+    pub margin: i32,
+    /// Whether the book's move reaches that margin.
+    pub is_best: bool,
+}
+
+/// What following a book came to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Coverage {
+    /// Choices that the book makes.
+    pub in_book: usize,
+    /// Choices that come first beyond the book, with too many seeds in play for the small database.
+    pub beyond: usize,
+    /// How many of these were tried.
+    pub measured: usize,
+    /// The most nodes that one of these took.
+    pub most_nodes: u64,
+    /// Positions that take more nodes than allowed, without stores.
+    pub holes: Vec<Position>,
+}
+
+impl Book {
+    /// Solves the position of a proven entry and tells if the entry is wrong. Of what was only searched nothing is
+    /// claimed, so nothing can be wrong.
+    ///
+    /// # Errors
+    /// If the position does not fit the solver or the run is stopped.
+    pub fn check(
+        &self,
+        position: &Position,
+        entry: Entry,
+        solver: &Solver,
+        run: &Run,
+    ) -> Result<Option<Difference>, SolveError> {
+        if !entry.is_proven() {
+            return Ok(None);
+        }
+        let margin = solver.best_moves(position, run)?.margin;
+        let is_best = solver.reaches(position, entry.best, margin, run)?;
+        let is_right = margin == entry.margin && is_best;
+        Ok((!is_right).then_some(Difference { position: *position, entry, margin, is_best }))
+    }
+
+    /// All positions with what the book says of them, in an order drawn with a seed.
+    pub fn sample(&self, seed: u32) -> Vec<(Position, Entry)> {
+        let mut all: Vec<_> = self.iter().collect();
+        all.sort_by_cached_key(|(position, _)| Pair::of(position).map(|pair| drawn(pair, seed)));
+        all
+    }
+
+    /// Follows the book from the start, in either seat and whatever the other side plays, to where it ends, and tries
+    /// with one of `one_of` positions there whether it is solved at once. `small` is a database of as many seeds as
+    /// `at_once` tells; `progress` hears with each choice how many there are as far as it is known.
+    ///
+    /// # Errors
+    /// If the board cannot be searched, or it was stopped.
+    pub fn coverage(
+        &self,
+        at_once: AtOnce,
+        small: &Arc<Endgame>,
+        one_of: NonZeroUsize,
+        threads: NonZeroUsize,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Result<Coverage, SolveError> {
+        let rules = self.rules();
+        let mut choices = Choices::new(rules).ok_or(SolveError::Board(rules))?;
+        let mut coverage = Coverage::default();
+        let mut all = 0;
+        let gauges = (0..threads.get()).map(|_| Gauge::new(rules, Arc::clone(small), at_once));
+        let gauges = gauges.collect::<Result<Vec<_>, _>>()?;
+        while !choices.level().is_empty() {
+            all += choices.level().len();
+            let found = each(&gauges, choices.level(), |gauge, pair| {
+                if stop.load(Relaxed) {
+                    return Err(SolveError::Stopped);
+                }
+                progress(all);
+                let is_drawn = (drawn(pair, 0) as usize).is_multiple_of(one_of.get());
+                self.choice(pair, is_drawn.then_some(gauge), at_once)
+            })?;
+            for choice in &found {
+                coverage.add(choice);
+            }
+            let chosen: Vec<_> = found.iter().map(Choice::pit).collect();
+            choices.follow(&chosen);
+        }
+        Ok(coverage)
+    }
+
+    fn choice(&self, pair: Pair, gauge: Option<&Gauge>, at_once: AtOnce) -> Result<Choice, SolveError> {
+        if let Some(fact) = self.fact(pair).filter(|fact| fact.searched.is_none()) {
+            return Ok(Choice::Book(fact.pit));
+        }
+        let beyond = position(self.rules(), pair).filter(|_| pair.seeds() > at_once.database_seeds);
+        let (Some(position), Some(gauge)) = (beyond, gauge) else {
+            return Ok(beyond.map_or(Choice::Database, |_| Choice::Untried));
+        };
+        Ok(gauge.nodes(&position)?.map_or(Choice::Hole(position), Choice::Search))
+    }
+}
+
+/// A number that looks random: which positions come into a sample.
+fn drawn(pair: Pair, seed: u32) -> u32 {
+    let words = [pair.mover, pair.opponent, u64::from(seed)];
+    crc32fast::hash(&words.map(u64::to_le_bytes).concat())
+}
+
+/// How a player comes to a move.
+enum Choice {
+    /// The pit that the book says.
+    Book(usize),
+    Database,
+    Untried,
+    /// The nodes that it took.
+    Search(u64),
+    Hole(Position),
+}
+
+impl Choice {
+    fn pit(&self) -> Option<usize> {
+        match self {
+            Choice::Book(pit) => Some(*pit),
+            _ => None,
+        }
+    }
+}
+
+impl Coverage {
+    fn add(&mut self, choice: &Choice) {
+        self.in_book += usize::from(matches!(choice, Choice::Book(_)));
+        self.beyond += usize::from(!matches!(choice, Choice::Book(_) | Choice::Database));
+        match *choice {
+            Choice::Search(nodes) => {
+                self.measured += 1;
+                self.most_nodes = self.most_nodes.max(nodes);
+            }
+            Choice::Hole(position) => {
+                self.measured += 1;
+                self.holes.push(position);
+            }
+            Choice::Book(_) | Choice::Database | Choice::Untried => {}
+        }
+    }
+}
