@@ -2,6 +2,8 @@
 
 use kalah::{Move, Position};
 
+use crate::children::Aim;
+use crate::driver::Driver;
 use crate::root::{Bound, MoveValue, Root};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
@@ -57,6 +59,9 @@ impl Analysis {
     }
 }
 
+/// Changes of side after which the order of the moves is good enough to try a proof.
+const ORDERED: u32 = 4;
+
 impl Solver {
     /// The best moves of a position and their values, deepening until the scope, the run or the game ends.
     /// There is a value for each move even if the run is stopped at once: one at sight.
@@ -64,14 +69,25 @@ impl Solver {
     /// # Errors
     /// If the position does not fit the solver.
     pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
-        let driver = self.driver(position, run)?;
+        let driver = Driver { aim: Aim::Play, ..self.driver(position, run)? };
         let mut root = Root::new(&driver, position, scope.lines);
         let mut reached = 0;
+        // Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
+        // of the work goes into proofs and the last trial is worth as much as all together.
+        let (mut deepened, mut tried) = (0, 0);
         for depth in 1..=scope.depth.min(PROOF) {
+            let before = run.nodes();
             if root.is_settled() || root.deepen(depth).is_err() {
                 break;
             }
             reached = depth;
+            deepened += run.nodes() - before;
+            let is_worth = deepened >= 2 * tried && root.is_near_proof(deepened);
+            if depth >= ORDERED && depth < scope.depth && is_worth {
+                // Whether it was proven is seen at the moves.
+                let _ = run.piece(deepened, || root.prove());
+                (tried, deepened) = (deepened, 0);
+            }
         }
         Ok(Analysis { moves: root.values(), depth: reached, nodes: run.nodes() })
     }

@@ -9,10 +9,29 @@ use crate::knowledge::{Knowledge, Node};
 use crate::table::NO_MOVE;
 use crate::value::Step;
 
-/// What a seed banked counts in the order of plies, against the estimate of what follows.
-///
-/// Far more than it is worth: with every seed that leaves the board the proof becomes shorter.
-const BANKED: i32 = 8 * Estimate::SEED;
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// A proof: plies come first whose proof is cheap.
+    Proof,
+    /// The best move within a depth: plies come first that are probably good.
+    Play,
+    /// A proof after a search for play, whose best plies say nothing about what is cheap to prove.
+    Finish,
+}
+
+impl Aim {
+    /// What a seed banked counts in the order of plies, against the estimate of what follows.
+    ///
+    /// For a proof far more than it is worth: with every seed that leaves the board it becomes shorter.
+    const fn banked(self) -> i32 {
+        match self {
+            Aim::Proof | Aim::Finish => 8 * Estimate::SEED,
+            Aim::Play => Estimate::SEED,
+        }
+    }
+}
+
 /// Ranks of urgent children, above those of all others: what was best before, and extra turns.
 const FIRST: i32 = i32::MAX;
 const EXTRA_TURN: i32 = 1 << 28;
@@ -147,13 +166,15 @@ impl Children {
         best
     }
 
-    /// Names the urgent children: `first`, if there is such a pit, then extra turns from the store outwards.
+    /// Names the urgent children: `first`, if there is such a pit, then, for a proof, extra turns from the store
+    /// outwards.
     #[inline]
-    pub(crate) fn order(&mut self, know: &Knowledge, first: u32) {
+    pub(crate) fn order(&mut self, know: &Knowledge, aim: Aim, first: u32) {
+        let extra_turns = aim != Aim::Play && know.features.has(Feature::ExtraTurns);
         for child in &mut self.list[..self.count] {
             child.rank = if child.pit == first && know.features.has(Feature::BestMove) {
                 FIRST
-            } else if child.step.again && know.features.has(Feature::ExtraTurns) {
+            } else if child.step.again && extra_turns {
                 EXTRA_TURN + child.pit as i32
             } else {
                 UNRANKED
@@ -163,16 +184,16 @@ impl Children {
 
     /// The child to be tried as number `at`, if there are so many; to be asked for one after the other.
     ///
-    /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what is likely to
-    /// be proven cheaply, because it banks much and leaves the opponent little.
+    /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what banks much and leaves
+    /// the opponent little, and so is likely to be proven cheaply, or to be good.
     #[inline]
-    pub(crate) fn get(&mut self, know: &Knowledge, at: usize) -> Option<&Child> {
+    pub(crate) fn get(&mut self, know: &Knowledge, aim: Aim, at: usize) -> Option<&Child> {
         let rest = self.list.get_mut(at..self.count)?;
         let most_urgent = |rest: &[Child]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
         let mut next = most_urgent(rest)?;
         if rest[next].rank == UNRANKED && rest.len() > 1 {
             for child in rest.iter_mut() {
-                child.rank = rank(know, child);
+                child.rank = rank(know, aim, child);
             }
             next = most_urgent(rest)?;
         }
@@ -188,10 +209,10 @@ impl Children {
 
 /// The place in the order of a child that is not urgent; of equals the one nearer to the store comes first.
 #[inline]
-fn rank(know: &Knowledge, child: &Child) -> i32 {
+fn rank(know: &Knowledge, aim: Aim, child: &Child) -> i32 {
     let mut score = 0;
     if know.features.has(Feature::Banked) {
-        score += BANKED * child.step.banked as i32;
+        score += aim.banked() * child.step.banked as i32;
     }
     if know.features.has(Feature::Estimate) {
         let margin = know.estimate.margin(child.node.pair);

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
+use crate::children::Aim;
 use crate::features::Feature;
 use crate::knowledge::{Knowledge, Node};
 use crate::run::Run;
@@ -34,6 +35,7 @@ pub(crate) struct Driver<'a> {
     pub(crate) know: &'a Knowledge,
     pub(crate) run: &'a Run<'a>,
     pub(crate) threads: NonZeroUsize,
+    pub(crate) aim: Aim,
 }
 
 impl Driver<'_> {
@@ -46,7 +48,7 @@ impl Driver<'_> {
         let shared = Split::new(min_seeds);
         let split = (self.threads.get() > 1 && shared.is_worth(node.seeds, depth)).then_some(&shared);
         let work = || {
-            let mut searcher = Searcher::new(self.know, self.run, split);
+            let mut searcher = Searcher::new(self.know, self.run, split, self.aim);
             let answer = searcher.ask(node, goal, depth);
             searcher.tell();
             shared.answer();

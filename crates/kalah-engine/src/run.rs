@@ -19,6 +19,8 @@ pub struct Run<'a> {
     /// Nodes at most; 0 for no limit.
     budget: u64,
     nodes: AtomicU64,
+    /// The number of nodes at which the piece of work at hand is given up; 0 for no such.
+    pause: AtomicU64,
     margins: Margins,
     checkpoint: Option<Arc<Checkpoint>>,
 }
@@ -71,21 +73,34 @@ impl<'a> Run<'a> {
         self.stopped.store(true, Relaxed);
     }
 
+    /// Does a piece of work that is given up after so many nodes; what comes then goes on as before.
+    pub(crate) fn piece<T>(&self, nodes: u64, work: impl FnOnce() -> T) -> T {
+        self.pause.store(self.nodes() + nodes.max(1), Relaxed);
+        let done = work();
+        self.pause.store(0, Relaxed);
+        done
+    }
+
     /// Whether the search shall stop, because it was told to or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
+        if self.left_of(self.pause.load(Relaxed)) == 0 {
+            return true;
+        }
         let is_over = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.stop.is_some_and(|stop| stop.load(Relaxed)) || self.left() == 0 || is_over() {
+        if self.stop.is_some_and(|stop| stop.load(Relaxed)) || self.left_of(self.budget) == 0 || is_over() {
             self.stop();
         }
         self.stopped.load(Relaxed)
     }
 
-    /// Nodes that are left of the budget.
+    /// Nodes until the search has to stop or give up.
     pub(crate) fn left(&self) -> u64 {
-        match self.budget {
-            0 => u64::MAX,
-            budget => budget.saturating_sub(self.nodes()),
-        }
+        self.left_of(self.budget).min(self.left_of(self.pause.load(Relaxed)))
+    }
+
+    /// Nodes until there are so many; 0 stands for no limit.
+    fn left_of(&self, nodes: u64) -> u64 {
+        if nodes == 0 { u64::MAX } else { nodes.saturating_sub(self.nodes()) }
     }
 
     /// Nodes so far: positions asked about, on all threads.

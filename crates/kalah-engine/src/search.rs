@@ -7,7 +7,7 @@
 
 use kalah::kernel::MAX_KERNEL_PITS;
 
-use crate::children::{Best, Child, Children, looks_up_first};
+use crate::children::{Aim, Best, Child, Children, looks_up_first};
 use crate::features::Feature;
 use crate::knowledge::{Knowledge, Node};
 use crate::run::Run;
@@ -38,6 +38,7 @@ pub(crate) struct Searcher<'a> {
     run: &'a Run<'a>,
     /// What the threads of a search share; `None` if there is but one.
     split: Option<&'a Split>,
+    aim: Aim,
     /// The questions this thread is at that others may answer, the first question first.
     trail: Vec<Asked>,
     nodes: u64,
@@ -50,9 +51,14 @@ pub(crate) struct Searcher<'a> {
 const TICK: u64 = 1024;
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(know: &'a Knowledge, run: &'a Run<'a>, split: Option<&'a Split>) -> Searcher<'a> {
+    pub(crate) fn new(
+        know: &'a Knowledge,
+        run: &'a Run<'a>,
+        split: Option<&'a Split>,
+        aim: Aim,
+    ) -> Searcher<'a> {
         let look_at = TICK.min(run.left());
-        Searcher { know, run, split, trail: Vec::new(), nodes: 0, told: 0, look_at }
+        Searcher { know, run, split, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
     }
 
     /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
@@ -81,7 +87,8 @@ impl<'a> Searcher<'a> {
         }
         let mut proven = true;
         if best.gain < goal {
-            children.order(self.know, known.best());
+            let first = if self.aim == Aim::Finish { known.proven_best() } else { known.best() };
+            children.order(self.know, self.aim, first);
             (best, proven) = match self.split {
                 Some(split) if split.is_worth(node.seeds, depth) => {
                     self.ask_shared(split, &mut children, best, Asked { node: *node, goal, depth })?
@@ -149,7 +156,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<(Best, bool), Interrupt> {
         let mut all_proven = true;
         let mut at = 0;
-        while let Some(child) = children.get(self.know, at) {
+        while let Some(child) = children.get(self.know, self.aim, at) {
             let answer = self.ask_child(child, goal, depth)?;
             best.offer(answer.bound, child.pit);
             if answer.bound >= goal {
@@ -181,7 +188,7 @@ impl<'a> Searcher<'a> {
             if again && put_off >> at & 1 == 0 {
                 continue;
             }
-            let child = if again { children.tried(at) } else { children.get(self.know, at) };
+            let child = if again { children.tried(at) } else { children.get(self.know, self.aim, at) };
             let Some(child) = child else { continue };
             if !again && at > 0 && split.is_busy(child) {
                 put_off |= 1 << at;

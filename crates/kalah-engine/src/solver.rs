@@ -8,6 +8,7 @@ use kalah::{IllegalMove, Move, Position, Rules};
 use kalah_endgame::Endgame;
 
 use crate::checkpoint::Held;
+use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
@@ -209,7 +210,7 @@ impl Solver {
         if let Some(checkpoint) = run.checkpoint() {
             checkpoint.with_held(|held| self.learn_all(held));
         }
-        Ok(Driver { know: &self.know, run, threads: self.threads })
+        Ok(Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof })
     }
 
     /// Whether the position can be searched by this solver.

@@ -112,6 +112,12 @@ impl Known {
         }
     }
 
+    /// The move that proved the most, or [`NO_MOVE`].
+    #[inline]
+    pub(crate) fn proven_best(self) -> u32 {
+        if self.proven.is_empty() { NO_MOVE } else { self.proven.best() }
+    }
+
     /// The proven bounds of a position with `seeds` in play.
     #[inline]
     pub(crate) fn proven_bounds(self, seeds: u32) -> Bounds {

@@ -18,6 +18,7 @@ pub struct Evaluation {
 
 /// The weights that come with the program, with the command that made them.
 const NEEDS_OPPOSITE_SEEDS: &str = include_str!("../../weights/patterns-6-needs-opposite-seeds.txt");
+const EVEN_IF_OPPOSITE_EMPTY: &str = include_str!("../../weights/patterns-6-even-if-opposite-empty.txt");
 
 /// Weights on a line of the text.
 const LINE: usize = 32;
@@ -34,13 +35,13 @@ impl Evaluation {
             .then(|| Evaluation { weights, captures: Captures::new(&kernel) })
     }
 
-    /// The weights that come with the program: for 6 pits a side and captures that need seeds opposite. `None` for
-    /// other rules.
+    /// The weights that come with the program: for 6 pits a side. `None` for other boards.
     pub fn built_in(rules: Rules) -> Option<Evaluation> {
-        match rules.capture() {
-            Capture::NeedsOppositeSeeds => Evaluation::read(rules, NEEDS_OPPOSITE_SEEDS).ok(),
-            Capture::EvenIfOppositeEmpty => None,
-        }
+        let text = match rules.capture() {
+            Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
+            Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
+        };
+        Evaluation::read(rules, text).ok()
     }
 
     /// What the side to move will probably gain more than the other of the seeds in play, in parts of

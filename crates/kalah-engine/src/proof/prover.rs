@@ -16,6 +16,7 @@ use super::question::{Asked, ProofError};
 use super::status::Rest;
 use super::tree::{Granted, Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
+use crate::children::Aim;
 use crate::driver::Driver;
 use crate::run::Run;
 use crate::search::Searcher;
@@ -206,7 +207,7 @@ impl Solver {
 
     /// Looks at a position with a search of limited depth.
     pub(crate) fn look(&self, pair: Pair, depth: u32, run: &Run) -> Look {
-        let driver = Driver { know: &self.know, run, threads: std::num::NonZeroUsize::MIN };
+        let driver = Driver { know: &self.know, run, threads: std::num::NonZeroUsize::MIN, aim: Aim::Proof };
         let guess = self.know.estimated(pair, pair.seeds());
         match driver.value(pair, depth, guess, &mut |_| ()) {
             Ok(found) => Look { gain: found.gain, proven: found.proven },
@@ -293,7 +294,7 @@ impl Prover<'_, '_> {
         let run = Arc::new(run);
         self.progress.begin(&run);
         let know = &self.solver.know;
-        let mut searcher = Searcher::new(know, &run, None);
+        let mut searcher = Searcher::new(know, &run, None, Aim::Proof);
         let answer = searcher.ask(&know.node(pair), goal, PROOF);
         searcher.tell();
         let nodes = run.nodes();

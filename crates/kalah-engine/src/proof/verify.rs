@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use crate::checkpoint::{Log, Place, Proof};
+use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
@@ -124,7 +125,7 @@ impl Solver {
         if let Some(gain) = self.know.settled(pair) {
             return Ok((bounds.lower..=bounds.upper).contains(&gain));
         }
-        let driver = Driver { know: &self.know, run, threads: self.threads };
+        let driver = Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof };
         let node = self.know.node(pair);
         let reaches = |goal| Ok(driver.ask(&node, goal, PROOF)?.bound >= goal);
         if bounds.lower > 0 && !reaches(bounds.lower)? {
