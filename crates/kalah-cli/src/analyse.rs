@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::{Move, Position, Rules, Side, parse_moves, write_moves};
-use kalah_engine::{Analysis, Bound, MoveValue, Options, Run, Scope, Solver};
+use kalah_engine::{Analysis, Bound, Evaluation, MoveValue, Options, Run, Scope, Solver};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
@@ -64,6 +64,7 @@ impl Analyse {
                 endgame: self.database.endgame(position.rules(), seeds, Worth::AT_SIGHT, &stop)?,
                 table_bytes: self.database.table_bytes(seeds),
                 threads: self.database.threads(),
+                evaluation: Evaluation::built_in(position.rules()),
                 ..Options::default()
             },
         )?;

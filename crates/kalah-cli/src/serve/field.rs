@@ -44,7 +44,7 @@ impl Entrant {
 }
 
 /// Number, word, title, and how it plays. The seed's course had 90 as the right-most.
-const TEXTBOOK: [(u32, &str, &str, &str); 13] = [
+const BUILT_IN: [(u32, &str, &str, &str); 15] = [
     (90, "rightmost", "rightmost", "Always sows the right-most pit that holds seeds. The first one to beat."),
     (91, "leftmost", "leftmost", "Always sows the left-most pit that holds seeds."),
     (92, "random:1", "random", "Draws any legal move, always the same one in the same position."),
@@ -83,6 +83,18 @@ const TEXTBOOK: [(u32, &str, &str, &str); 13] = [
         "deepening, h6",
         "As deep as the time allows, with the evaluation and the order of 100.",
     ),
+    (
+        105,
+        "engine:level=3",
+        "engine, level 3",
+        "The engine as a beginner: looks one turn ahead and errs as people do.",
+    ),
+    (
+        106,
+        "engine",
+        "engine",
+        "The engine at its best: database, book, and as deep as the time allows. The one to beat.",
+    ),
 ];
 
 /// A reference player that is a program of its own.
@@ -120,7 +132,7 @@ const PROGRAMS: [Program; 2] = [
 
 /// The reference players that this machine can run. Their programs are laid out below `data`.
 pub(crate) fn reference_players(data: &Path) -> Result<Vec<Registration>> {
-    let mut players: Vec<Registration> = TEXTBOOK
+    let mut players: Vec<Registration> = BUILT_IN
         .into_iter()
         .map(|(number, word, title, about)| registration(number, word.to_owned(), title, about))
         .collect();
@@ -173,13 +185,16 @@ fn answers(program: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entrant, TEXTBOOK};
+    use super::{BUILT_IN, Entrant};
     use kalah_match::PlayerWord;
 
     #[test]
     fn every_reference_player_is_one() {
-        for (number, word, ..) in TEXTBOOK {
-            assert!(matches!(word.parse(), Ok(PlayerWord::Textbook(_))), "{number} {word}");
+        for (number, word, ..) in BUILT_IN {
+            assert!(
+                matches!(word.parse(), Ok(PlayerWord::Textbook(_) | PlayerWord::Engine(_))),
+                "{number} {word}"
+            );
         }
     }
 
