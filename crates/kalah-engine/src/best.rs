@@ -3,6 +3,7 @@
 use kalah::kernel::Pair;
 use kalah::{Move, Position};
 
+use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
 use crate::opening::{self, is_best, plies};
 use crate::run::Run;
@@ -47,7 +48,7 @@ impl Solver {
 
     /// Proves a value that is already known: two questions.
     pub(crate) fn confirm(&self, pair: Pair, gain: u32, run: &Run) -> Result<(), Stopped> {
-        let driver = Driver { know: &self.know, run, threads: self.threads };
+        let driver = Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof };
         driver.value(pair, PROOF, gain, &mut |_| ())?;
         Ok(())
     }
