@@ -116,7 +116,8 @@ impl Solver {
         if status.answer.is_none() {
             let plan = tree.plan(root);
             status.open = plan.len();
-            status.rest = Rest::of(held, &plan, effort);
+            // Of a question that is not even split only its seeds would speak.
+            status.rest = Rest::of(held, &plan, effort).filter(|_| held.was_tried(root));
         }
         Ok(status)
     }
