@@ -28,14 +28,14 @@ pub(crate) struct Habit {
 /// `docs/engine.md` for the measurement.
 const HABITS: [Habit; 9] = [
     Habit { depth: 1, error: 12.0 },
-    Habit { depth: 1, error: 6.6 },
-    Habit { depth: 1, error: 4.2 },
-    Habit { depth: 1, error: 2.6 },
-    Habit { depth: 2, error: 2.5 },
+    Habit { depth: 1, error: 7.2 },
+    Habit { depth: 1, error: 4.0 },
+    Habit { depth: 1, error: 2.2 },
+    Habit { depth: 2, error: 2.9 },
     Habit { depth: 2, error: 1.5 },
-    Habit { depth: 3, error: 1.2 },
+    Habit { depth: 3, error: 1.25 },
     Habit { depth: 4, error: 0.6 },
-    Habit { depth: 6, error: 0.2 },
+    Habit { depth: 5, error: 0.2 },
 ];
 
 impl Level {
