@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, in_process};
-use kalah_server::{Config, Registration, Server};
+use kalah_server::{Config, Registration, RequestLimits, Server};
 use kalah_worker::Workers;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -58,6 +58,12 @@ pub(crate) struct Serve {
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
+    /// Requests that one address may make a second; four times as many at once
+    #[arg(long, value_name = "N", default_value_t = RequestLimits::default().per_second)]
+    requests_per_second: NonZeroU32,
+    /// Take clients' addresses from X-Forwarded-For: only behind a proxy that writes it
+    #[arg(long)]
+    behind_proxy: bool,
 }
 
 fn workers(text: &str) -> Result<usize, String> {
@@ -100,6 +106,11 @@ impl Serve {
             settings: self.settings(),
             default_settings: Settings { rules: Rules::default(), limit: DEFAULT_LIMIT },
             players: self.registrations()?,
+            requests: RequestLimits {
+                per_second: self.requests_per_second,
+                behind_proxy: self.behind_proxy,
+                ..RequestLimits::default()
+            },
         })
     }
 

@@ -11,6 +11,7 @@ mod desk;
 mod drawn_views;
 mod events;
 mod game_number;
+mod gate;
 mod layout;
 mod live;
 mod page_error;
@@ -24,6 +25,7 @@ mod store;
 mod tournament;
 mod view;
 
+pub use gate::RequestLimits;
 pub use player::Registration;
 pub use server::{Config, Server, ServerError};
 pub use store::StoreError;

@@ -1,7 +1,10 @@
 //! What goes wrong with a request: every status is defined here and nowhere else.
 
+use std::time::Duration;
+
 use askama::Template;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::layout::Layout;
@@ -13,6 +16,9 @@ pub(crate) enum PageError {
     /// There is nothing of this kind at the address.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
+    /// The same client asks too often; after this time it may ask again.
+    #[error("Too many requests from your address. Try again in a moment.")]
+    TooMany(Duration),
     /// The database failed.
     #[error("The server could not read its database.")]
     Store(#[from] StoreError),
@@ -31,6 +37,7 @@ impl PageError {
     fn status(&self) -> StatusCode {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
+            PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             PageError::Store(_) | PageError::Template(_) | PageError::Drawing | PageError::Json(_) => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
@@ -53,6 +60,11 @@ impl IntoResponse for PageError {
             tracing::error!("{self}: {:?}", std::error::Error::source(&self));
         }
         let text = self.to_string();
+        if let PageError::TooMany(wait) = self {
+            // In plain words: a flood must not cost more than it has to.
+            let seconds = wait.as_secs() + 1;
+            return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
+        }
         let page = ErrorPage { layout: Layout::still(text.clone(), ""), code: status.as_u16(), text };
         match page.render() {
             Ok(html) => (status, Html(html)).into_response(),

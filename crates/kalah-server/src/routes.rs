@@ -1,10 +1,12 @@
 //! The addresses, and who answers.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use kalah_jobs::JobId;
@@ -13,6 +15,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::game_number::GameNumber;
+use crate::gate::{self, Gate};
 use crate::page_error::PageError;
 use crate::view::View;
 use crate::{api, assets, events, pages};
@@ -32,8 +35,8 @@ const HEADERS: [(&str, &str); 5] = [
 
 type Page = Result<Html<String>, PageError>;
 
-/// All addresses.
-pub(crate) fn router(app: App) -> Router {
+/// All addresses, behind a gate.
+pub(crate) fn router(app: App, gate: Gate) -> Router {
     Router::new()
         .route("/", get(matrix))
         .route("/ranking", get(ranking))
@@ -53,6 +56,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/assets/{stamp}/{name}", get(assets::asset))
         .fallback(async || PageError::NotFound("page"))
         .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(Arc::new(gate), gate::pass))
         .layer(map_response(with_headers))
         .with_state(app)
 }

@@ -2,6 +2,7 @@
 
 use std::fs::{File, TryLockError};
 use std::future::Future;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::desk::Desk;
 use crate::drawn_views::DrawnViews;
+use crate::gate::{Gate, RequestLimits};
 use crate::live::Live;
 use crate::player::Registration;
 use crate::routes::router;
@@ -31,6 +33,8 @@ pub struct Config {
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
     /// taken by another program withdraws that one with all its results.
     pub players: Vec<Registration>,
+    /// What each client may ask for.
+    pub requests: RequestLimits,
 }
 
 /// A tournament that is ready to run.
@@ -38,6 +42,7 @@ pub struct Config {
 pub struct Server {
     live: Live,
     store: Store,
+    requests: RequestLimits,
     /// Held as long as the server lives: nobody else may use the directory.
     _lock: File,
 }
@@ -89,7 +94,8 @@ impl Server {
         let (players, matches) = (store.players().await?, store.matches().await?);
         let tournament = Tournament::of(settings, players, matches)
             .map_err(|(id, error)| ServerError::Match { id, error })?;
-        Ok(Server { live: Live::new(tournament), store, _lock: lock })
+        let requests = config.requests;
+        Ok(Server { live: Live::new(tournament), store, requests, _lock: lock })
     }
 
     /// What the tournament is played by.
@@ -126,7 +132,9 @@ impl Server {
             stop: stopped.clone(),
         };
         let mut told = stopped.clone();
-        let pages = axum::serve(listener, router(app)).with_graceful_shutdown(async move {
+        let router = router(app, Gate::new(self.requests));
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let pages = axum::serve(listener, service).with_graceful_shutdown(async move {
             // An error means that the sender has gone, which is a stop as well.
             _ = told.wait_for(|stop| *stop).await;
         });

@@ -12,7 +12,7 @@ use kalah::{Position, Rules, Side};
 use kalah_jobs::{
     Attempt, Job, JobId, Limit, Outcome, PlayedGame, Report, ServerEnd, Settings, WorkerEnd, in_process,
 };
-use kalah_server::{Config, Registration, Server};
+use kalah_server::{Config, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -30,7 +30,13 @@ fn config(data: &Path) -> Config {
         about: String::new(),
     };
     let players = vec![player(1, "left"), player(2, "right"), player(3, "<i>&"), player(4, "")];
-    Config { data: data.to_owned(), settings: None, default_settings: settings(), players }
+    Config {
+        data: data.to_owned(),
+        settings: None,
+        default_settings: settings(),
+        players,
+        requests: RequestLimits::default(),
+    }
 }
 
 /// A server in a thread of its own.
