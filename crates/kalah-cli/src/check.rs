@@ -1,10 +1,9 @@
 //! `kalah check`: whether a bot can take part.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, bail};
 use clap::Args;
 use kalah_match::{Bot, PlayerWord, Step, Verdict, check};
+use kalah_source::Source;
 use serde_json::json;
 
 use crate::players::TrustArg;
@@ -15,11 +14,11 @@ use crate::players::TrustArg;
 /// The same list decides where bots are accepted: a warning is not refused, a failure is.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// A bot's folder or file
-    bot: PathBuf,
+    /// A bot's folder, file, archive or git address
+    bot: Source,
     #[command(flatten)]
     trust: TrustArg,
-    /// Print one JSON object: {"bot", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
+    /// Print one JSON object: {"bot", "content", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
     #[arg(long)]
     json: bool,
 }
@@ -27,14 +26,15 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(&self) -> Result<()> {
         let trust = self.trust.trust(&[&PlayerWord::Bot(self.bot.clone())])?;
-        let bot = Bot::open(&self.bot)?;
+        let bot = Bot::open(self.bot.clone())?;
         let report = check(&bot, &trust, &mut |step| {
             if !self.json {
                 show(step);
             }
         });
         if self.json {
-            let object = json!({ "bot": report.bot, "accepted": report.accepted(), "steps": report.steps });
+            let (bot, content) = (&report.bot, &report.content);
+            let object = json!({ "bot": bot, "content": content, "accepted": report.accepted(), "steps": report.steps });
             println!("{object}");
         }
         let failed = report.steps.iter().filter(|step| step.verdict == Verdict::Failed).count();

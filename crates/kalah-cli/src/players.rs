@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah_match::{BotError, Failure, PlayerSpec, PlayerWord, Trust};
+use kalah_source::Source;
 
 /// What a player's argument can be, for the help of every subcommand that takes one.
 pub(crate) const PLAYER_HELP: &str = "\
@@ -12,6 +13,8 @@ Players:
   engine, engine:level=3                 the engine; level=1..10 seed= nodes= depth= threads= hash=MB seeds=
   perfect                                plays what is proven to be best, and loses if it has no proof in time
   ./my-bot, bot.py, bot.wasm             a bot's folder or file
+  bot.zip, bot.tar, bot.tar.gz           a bot's folder, packed
+  git+https://HOST/BOT.git#BRANCH        a bot's repository; git+ssh://, git+file:/// as well
   uki:COMMAND                            any program that speaks the line protocol";
 
 /// Whether bots' programs are held.
@@ -31,9 +34,11 @@ impl TrustArg {
     pub(crate) fn trust(&self, words: &[&PlayerWord]) -> Result<Trust> {
         let program = |word: &&PlayerWord| match word {
             PlayerWord::Textbook(_) | PlayerWord::Engine(_) => false,
-            PlayerWord::Command(_) => true,
+            PlayerWord::Command(_) | PlayerWord::Bot(Source::Git(_)) => true,
             // A module can do nothing but compute.
-            PlayerWord::Bot(path) => path.extension().is_none_or(|extension| extension != "wasm"),
+            PlayerWord::Bot(Source::Path(path) | Source::Pinned { path, .. }) => {
+                path.extension().is_none_or(|extension| extension != "wasm")
+            }
         };
         if self.trusted || !words.iter().any(program) {
             return Ok(Trust::Trusted);

@@ -132,7 +132,7 @@ impl Serve {
             if !numbers.insert(entrant.number) {
                 bail!("--player gives the number {} twice", entrant.number);
             }
-            players.push(entrant.registration()?);
+            players.push(entrant.registration(&self.data)?);
         }
         if !self.no_reference {
             let reference = reference_players(&self.data)?;

@@ -1,9 +1,10 @@
 //! Players as people write them on a command line.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
+use kalah_source::{NotSource, Source};
 use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
 
@@ -13,9 +14,9 @@ use crate::engine::{EngineWord, EngineWordError};
 use crate::spec::PlayerSpec;
 use crate::trust::Trust;
 
-/// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or a bot's folder or file.
+/// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.
 ///
-/// Whatever holds a slash or a dot, or exists as a file, is a bot's path.
+/// Whatever holds a slash or a dot, or exists as a file, is a bot's path or address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerWord {
     /// `rightmost`, `alphabeta:8,eval=h6`
@@ -24,8 +25,8 @@ pub enum PlayerWord {
     Engine(EngineWord),
     /// `uki:java -jar bot.jar`: the command, as a shell reads it.
     Command(String),
-    /// `./my-bot`, `bot.py`
-    Bot(PathBuf),
+    /// `./my-bot`, `bot.py`, `bot.zip`, `git+https://example.org/bot.git`
+    Bot(Source),
 }
 
 impl PlayerWord {
@@ -43,11 +44,7 @@ impl PlayerWord {
                 args: vec!["-c".to_owned(), format!("exec {command}")],
                 dir: None,
             })),
-            PlayerWord::Bot(path) => {
-                let bot = Bot::open(path)?;
-                bot.build(trust)?;
-                bot.player(trust)
-            }
+            PlayerWord::Bot(source) => Bot::open(source.clone())?.build(trust),
         }
     }
 }
@@ -64,8 +61,8 @@ impl FromStr for PlayerWord {
         }
         match word.parse() {
             Ok(player) => Ok(PlayerWord::Textbook(player)),
-            Err(_) if word.contains(['/', '.']) || Path::new(word).exists() => {
-                Ok(PlayerWord::Bot(PathBuf::from(word)))
+            Err(_) if word.contains(['/', '.']) || word.contains("::") || Path::new(word).exists() => {
+                Ok(PlayerWord::Bot(word.parse()?))
             }
             Err(error) => Err(UnknownPlayer::Textbook(error)),
         }
@@ -78,7 +75,7 @@ impl fmt::Display for PlayerWord {
             PlayerWord::Textbook(player) => player.fmt(f),
             PlayerWord::Engine(word) => word.fmt(f),
             PlayerWord::Command(command) => write!(f, "uki:{command}"),
-            PlayerWord::Bot(path) => path.display().fmt(f),
+            PlayerWord::Bot(source) => source.fmt(f),
         }
     }
 }
@@ -92,6 +89,9 @@ pub enum UnknownPlayer {
     /// It claims to be an engine.
     #[error(transparent)]
     Engine(EngineWordError),
+    /// A bot's address that is not taken.
+    #[error(transparent)]
+    Source(#[from] NotSource),
 }
 
 /// What else than the textbook's players is possible.

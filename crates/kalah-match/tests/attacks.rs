@@ -5,21 +5,25 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 mod attacks {
+    pub(crate) mod arrivals;
     pub(crate) mod host;
     pub(crate) mod rows;
     pub(crate) mod table;
 }
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 
-use attacks::rows::ROWS;
+use attacks::rows::{ROWS, Row};
 use attacks::table::Table;
 use kalah_match::Trust;
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
+    let numbers: BTreeSet<u8> = ROWS.iter().map(Row::number).collect();
+    assert!(numbers.into_iter().eq(1..=41), "the list has 41 rows");
     // What this machine cannot hold is not run, which is not the same as passed.
     let trust = Trust::none();
     let table = Table::new(trust.as_ref().err().map(ToString::to_string));

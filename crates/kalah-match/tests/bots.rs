@@ -15,7 +15,7 @@ const LOOKAHEAD: u32 = 4;
 /// finds with the same look-ahead.
 fn searches_as_the_textbook(bot: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots").join(bot);
-    let bot = PlayerWord::Bot(folder).resolve(&Trust::Trusted).expect("a bot that can be built");
+    let bot = PlayerWord::Bot(folder.into()).resolve(&Trust::Trusted).expect("a bot that can be built");
     let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Trust::Trusted).expect("a player");
     let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a player");
     for rules in ["6x6", "4x4+empty", "7x2", "1x3", "12x1"] {

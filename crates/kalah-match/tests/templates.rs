@@ -68,9 +68,13 @@ fn template(language: &str, own_test: &str) {
 /// Folder, programs that it takes, the command line of its own test.
 const TEMPLATES: [(&str, &[&str], &str); 8] = [
     ("c", &["cc", "make"], "make --silent test"),
-    ("cpp", &["c++", "cmake", "make"], "cmake --build build --target check && build/check"),
+    (
+        "cpp",
+        &["c++", "cmake", "make"],
+        "cmake -S . -B build >log && cmake --build build --target check >>log && build/check",
+    ),
     ("haskell", &["ghc"], "runghc Test.hs"),
-    ("java", &["javac", "java"], "java -cp build BoardTest"),
+    ("java", &["javac", "java"], "javac -d build *.java && java -cp build BoardTest"),
     ("javascript", &["node"], "node --test"),
     ("python", &["python3"], "python3 test.py"),
     ("rust", &["cargo"], "cargo test --offline --quiet --target-dir target"),
@@ -106,10 +110,10 @@ fn a_toolchain_out_of_reach_is_told() {
     assert!(sandbox.reaches(Path::new("/usr/bin")));
     let bot = folder_of("rust");
     let built =
-        Bot::open(&bot.path().join("rust")).unwrap().build(&Trust::Held { sandbox: sandbox.clone(), limits });
+        Bot::open(bot.path().join("rust")).unwrap().build(&Trust::Held { sandbox: sandbox.clone(), limits });
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
     match built {
-        Ok(()) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),
+        Ok(_) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),
         Err(error) => assert!(error.to_string().contains("is out of reach"), "{error}"),
     }
 }

@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
-use kalah_match::{PlayerWord, Trust};
+use kalah_match::{Bot, PlayerWord, Trust};
 use kalah_server::Registration;
+use kalah_source::Source;
 use kalah_tournament::PlayerNumber;
 
 /// A player of the command line: `7=./my-bot`.
@@ -30,16 +31,25 @@ impl FromStr for Entrant {
 }
 
 impl Entrant {
-    /// The player, once it was seen to be one: a bot is built here.
-    pub(crate) fn registration(&self) -> Result<Registration> {
+    /// The player, once it was seen to be one: a bot is built here. It is entered as it is now, from a copy
+    /// below `data`, whatever becomes of it where it comes from.
+    pub(crate) fn registration(&self, data: &Path) -> Result<Registration> {
+        let culprit = || format!("player {}", self.number);
         let word = match &self.word {
-            // Workers may run elsewhere than where this was typed.
-            PlayerWord::Bot(path) => PlayerWord::Bot(std::path::absolute(path)?),
+            PlayerWord::Bot(source) => PlayerWord::Bot(enter(source, data).with_context(culprit)?),
             other => other.clone(),
         };
-        word.resolve(&Trust::ours()).with_context(|| format!("player {}", self.number))?;
+        word.resolve(&Trust::ours()).with_context(culprit)?;
         let word = word.to_string();
         Ok(Registration { number: self.number, word, title: String::new(), about: String::new() })
+    }
+}
+
+/// Keeps a bot below `data`, and gives its word there. A word that was given by an earlier start holds on.
+fn enter(source: &Source, data: &Path) -> Result<Source> {
+    match source {
+        Source::Pinned { .. } => Ok(source.clone()),
+        _ => Ok(Bot::open(source.clone())?.pin(&data.join("entered"))?),
     }
 }
 
@@ -139,7 +149,7 @@ pub(crate) fn reference_players(data: &Path) -> Result<Vec<Registration>> {
     for program in PROGRAMS {
         match lay_out(&program, data)? {
             Ok(folder) => {
-                let word = PlayerWord::Bot(folder).to_string();
+                let word = PlayerWord::Bot(folder.into()).to_string();
                 players.push(registration(program.number, word, program.title, program.about));
             }
             Err(why) => eprintln!("Without the {} ({why})", program.title),
@@ -160,7 +170,7 @@ fn lay_out(program: &Program, data: &Path) -> Result<Result<PathBuf, String>> {
     let folder = std::path::absolute(data)?.join("bots").join(program.folder);
     let written = write_files(&folder, program.files);
     written.with_context(|| format!("cannot write {}", folder.display()))?;
-    let built = PlayerWord::Bot(folder.clone()).resolve(&Trust::ours());
+    let built = PlayerWord::Bot(Source::from(&folder)).resolve(&Trust::ours());
     // What a compiler has to say after its first line is no news to a lecturer.
     Ok(built.map(|_| folder).map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned()))
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use kalah_source::SourceError;
 use thiserror::Error;
 
 use crate::wasm::ModuleError;
@@ -10,14 +11,9 @@ use crate::wasm::ModuleError;
 /// Why a path is no bot.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// Nothing there, or it cannot be looked at.
-    #[error("no bot at {}: {error}", .path.display())]
-    Unreadable {
-        /// The path.
-        path: PathBuf,
-        /// What the system said.
-        error: io::Error,
-    },
+    /// There is nothing, or it is not taken.
+    #[error(transparent)]
+    Source(#[from] SourceError),
     /// A file that cannot be run.
     #[error("{} is neither executable nor a .py, .js or .wasm file", .path.display())]
     NotExecutable {
@@ -53,10 +49,10 @@ pub enum BotError {
         output: String,
     },
     /// The driver of the course cannot be laid beside a player.
-    #[error("cannot lay the driver into {}: {error}", .path.display())]
+    #[error("cannot lay the driver beside {bot}: {error}")]
     Driver {
-        /// The bot's folder.
-        path: PathBuf,
+        /// The bot.
+        bot: String,
         /// What the system said.
         error: io::Error,
     },

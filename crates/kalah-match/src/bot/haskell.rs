@@ -10,6 +10,9 @@ const DRIVER: &str = include_str!("../../../../bots/haskell-driver/Main.hs");
 /// The board that players import.
 const BOARD: &str = include_str!("../../../../bots/haskell-driver/Data/Board.hs");
 
+/// Both, as they decide what is built.
+pub(super) const DRIVER_FILES: [&str; 2] = [DRIVER, BOARD];
+
 /// The names that public players give their module.
 const MODULES: [&str; 3] = ["Opponents.Player_A.Player", "Opponents.Player_B.Player", "Candidate.Player"];
 

@@ -35,6 +35,8 @@ pub(super) enum Language {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Recipe {
     pub(super) build: Vec<Vec<String>>,
+    /// The folder that the build makes: no part of the sources.
+    pub(super) makes: Option<&'static str>,
     pub(super) run: Vec<String>,
 }
 
@@ -59,29 +61,30 @@ impl Language {
             Language::Rust => {
                 let program = format!("target/release/{}", cargo_program(dir)?);
                 let build = words(&["cargo", "build", "--release", "--quiet", "--target-dir", "target"]);
-                Some(Recipe { build: vec![build], run: vec![program] })
+                Some(Recipe { build: vec![build], makes: Some("target"), run: vec![program] })
             }
-            Language::Haskell => has("Player.hs").then(|| recipe(&[&GHC], &["build/bot"])),
+            Language::Haskell => has("Player.hs").then(|| recipe(&[&GHC], Some("build"), &["build/bot"])),
             Language::CMake => has("CMakeLists.txt").then(|| {
                 let configure = ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"];
-                recipe(&[&configure, &["cmake", "--build", "build", "--target", "main"]], &["build/main"])
+                let build = ["cmake", "--build", "build", "--target", "main"];
+                recipe(&[&configure, &build], Some("build"), &["build/main"])
             }),
-            Language::Python => has("main.py").then(|| recipe(&[], &["python3", "main.py"])),
-            Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], &["./main"])),
+            Language::Python => has("main.py").then(|| recipe(&[], None, &["python3", "main.py"])),
+            Language::Make => has("Makefile").then(|| recipe(&[&["make", "--silent"]], None, &["./main"])),
             Language::Java => java(dir),
             Language::JavaScript => {
                 let scripts = files(dir, |path| path.extension() == Some(OsStr::new("js")));
                 let main = ["main.js".to_owned()].into_iter().find(|main| scripts.contains(main));
                 let script = main.or_else(|| only(&scripts))?;
-                Some(recipe(&[], &["node", &script]))
+                Some(recipe(&[], None, &["node", &script]))
             }
             Language::Wasm => {
                 let modules = files(dir, |path| path.extension() == Some(OsStr::new("wasm")));
-                Some(Recipe { build: Vec::new(), run: vec![only(&modules)?] })
+                Some(recipe(&[], None, &[&only(&modules)?]))
             }
             Language::Executable => {
                 let program = only(&files(dir, is_executable))?;
-                Some(Recipe { build: Vec::new(), run: vec![format!("./{program}")] })
+                Some(recipe(&[], None, &[&format!("./{program}")]))
             }
         }
     }
@@ -130,7 +133,7 @@ fn java(dir: &Path) -> Option<Recipe> {
     let class = main.trim_end_matches(".java");
     let build = words(&["javac", "-d", "build"]).into_iter().chain(sources.iter().cloned()).collect();
     let run = words(&JAVA).into_iter().chain([class.to_owned()]).collect();
-    Some(Recipe { build: vec![build], run })
+    Some(Recipe { build: vec![build], makes: Some("build"), run })
 }
 
 /// The name of the program that a package builds.
@@ -166,6 +169,6 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(ToString::to_string).collect()
 }
 
-fn recipe(build: &[&[&str]], run: &[&str]) -> Recipe {
-    Recipe { build: build.iter().map(|command| words(command)).collect(), run: words(run) }
+fn recipe(build: &[&[&str]], makes: Option<&'static str>, run: &[&str]) -> Recipe {
+    Recipe { build: build.iter().map(|command| words(command)).collect(), makes, run: words(run) }
 }

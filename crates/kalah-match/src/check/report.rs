@@ -38,6 +38,8 @@ pub struct Step {
 pub struct Report {
     /// The bot's name.
     pub bot: String,
+    /// The beginning of the hash of its sources.
+    pub content: String,
     /// What was tried.
     pub steps: Vec<Step>,
 }

@@ -35,7 +35,7 @@ pub fn check(bot: &Bot, trust: &Trust, on_step: &mut dyn FnMut(&Step)) -> Report
     if let Some(player) = checker.built(bot) {
         checker.spoken_to(&player, bot.plays_any_board());
     }
-    Report { bot: bot.name().to_owned(), steps: checker.steps }
+    Report { bot: bot.name().to_owned(), content: bot.content().to_string(), steps: checker.steps }
 }
 
 struct Checker<'a> {
@@ -70,7 +70,7 @@ impl Checker<'_> {
 
     fn built(&mut self, bot: &Bot) -> Option<PlayerSpec> {
         let began = Instant::now();
-        let built = bot.build(self.trust).and_then(|()| bot.player(self.trust));
+        let built = bot.build(self.trust);
         let (found, player) = match built {
             Ok(player) => (Ok(seconds(began.elapsed())), Some(player)),
             Err(BotError::Build { command, output, .. }) => {

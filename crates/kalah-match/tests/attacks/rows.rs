@@ -12,11 +12,12 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault};
 use kalah::{Position, Side};
 use kalah_match::{
-    CommandSpec, Cores, Game, Limit, Match, MatchSettings, Observer, PlayerSpec, PlayerWord, Trust,
+    BotError, CommandSpec, Cores, Game, Limit, Match, MatchSettings, Observer, PlayerSpec, PlayerWord, Trust,
     play_match,
 };
 use kalah_sandbox::{Command, Exit, Limits, Policy, available_cores, open_beneath};
 
+use super::arrivals;
 use super::host::Host;
 
 /// What must happen.
@@ -55,6 +56,8 @@ enum Try {
     Own(fn(&Trust, &Host)),
     /// A test of its own that takes two cores.
     TwoCores(fn(&Trust, &Host)),
+    /// In the tests of another part: which ones.
+    Elsewhere(&'static str),
 }
 
 pub(crate) struct Row {
@@ -77,8 +80,12 @@ const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
 const ILLEGAL: Verdict = Lost(Fault::IllegalMove, "wrote");
 
 pub(crate) static ROWS: &[Row] = &[
+    row(1, "too-much", Try::Own(arrivals::too_much), Refused),
+    row(2, "no-plain-files", Try::Own(arrivals::no_plain_files), Refused),
     row(3, "build", Try::Own(build), Held),
     row(3, "include-passwd", Try::Own(include_passwd), Refused),
+    row(4, "repository-that-runs", Try::Own(arrivals::repository_that_runs), Held),
+    row(4, "repository-that-leads-out", Try::Own(arrivals::repository_that_leads_out), Refused),
     row(5, "compile-bomb", Try::Own(compile_bomb), Refused),
     row(5, "compiler-flood", Try::Own(compiler_flood), Refused),
     row(6, "planted-link", Try::Own(planted_link), Held),
@@ -120,6 +127,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(29, "i386", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
     row(29, "x32", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
     row(30, "terminal", Try::Native, Held),
+    row(31, "module", Try::Elsewhere("kalah-match, tests/wasm.rs, and kalah-sandbox"), Refused),
     row(32, "opponents-time", Try::AgainstSlow, Held),
     row(33, "own-clock", Try::Own(own_clock), Held),
     row(34, "early", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
@@ -134,6 +142,14 @@ pub(crate) static ROWS: &[Row] = &[
     row(36, "noise", Try::TwoCores(noise), Held),
     row(37, "crash-when-losing", Try::Python, CRASH),
     row(38, "who-are-you", Try::Own(who_are_you), Held),
+    row(39, "changed", Try::Own(arrivals::changed), Held),
+    row(40, "requests", Try::Elsewhere("kalah-server, tests/flood.rs"), Refused),
+    row(
+        41,
+        "forged-result",
+        Try::Elsewhere("kalah-server, tests/forged.rs and src/scheduler/tests.rs"),
+        Refused,
+    ),
 ];
 
 impl Row {
@@ -149,10 +165,13 @@ impl Row {
         self.verdict
     }
 
-    /// What it takes and is not there.
-    pub(crate) fn missing(&self) -> Option<&'static str> {
+    /// Why it is not run here.
+    pub(crate) fn not_here(&self) -> Option<String> {
         match self.tried {
-            Try::TwoCores(_) if available_cores().len() < 2 => Some("this machine has one core"),
+            Try::TwoCores(_) if available_cores().len() < 2 => {
+                Some("not run: this machine has one core".to_owned())
+            }
+            Try::Elsewhere(tests) => Some(format!("see {tests}")),
             _ => None,
         }
     }
@@ -165,12 +184,13 @@ impl Row {
             Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &python("slow", &host), trust)),
             Try::Native => {
                 let folder = copy("native");
-                let built = PlayerWord::Bot(folder.path().to_owned()).resolve(trust).unwrap();
+                let built = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap();
                 let PlayerSpec::Process(bot) = built else { unreachable!("a Makefile makes a program") };
                 let bot = CommandSpec { args: vec![self.name.to_owned()], ..bot };
                 self.judge(&play(&PlayerSpec::Process(bot), &rightmost(), trust));
             }
             Try::Own(run) | Try::TwoCores(run) => run(trust, &host),
+            Try::Elsewhere(_) => unreachable!("not to be run"),
         }
         host.assert_untouched();
         let next = play(&python("", &host), &python("", &host), trust);
@@ -206,11 +226,11 @@ impl Row {
 }
 
 #[track_caller]
-fn assert_finished(game: &Game) {
+pub(crate) fn assert_finished(game: &Game) {
     assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?} {:?}", game.cause, game.stderr);
 }
 
-fn fixture(name: &str) -> PathBuf {
+pub(crate) fn fixture(name: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/attacks")).join(name)
 }
 
@@ -233,12 +253,12 @@ fn python(attack: &str, host: &Host) -> PlayerSpec {
     PlayerSpec::Process(CommandSpec { name, program, args: args.to_vec(), dir: Some(fixture("")) })
 }
 
-fn rightmost() -> PlayerSpec {
+pub(crate) fn rightmost() -> PlayerSpec {
     PlayerSpec::Textbook("rightmost".parse().unwrap())
 }
 
 /// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
-fn play(a: &PlayerSpec, b: &PlayerSpec, trust: &Trust) -> Match {
+pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, trust: &Trust) -> Match {
     let PlayerSpec::Process(bot) = a else { unreachable!("the attacker is a program") };
     // After the script's name, if it is one.
     let attack = bot.args.get(1).or(bot.args.first()).map_or("", String::as_str);
@@ -270,11 +290,18 @@ const STALLING: [&str; 6] =
 /// Code at build time: whatever it tries fails, and what it started is gone.
 fn build(trust: &Trust, _: &Host) {
     let folder = copy("build");
-    PlayerWord::Bot(folder.path().to_owned()).resolve(trust).unwrap();
-    let breaches = fs::read_to_string(folder.path().join("breach")).unwrap_or_default();
+    // What was built once is not built again; this is.
+    fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
+    let built = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap();
+    let PlayerSpec::Process(CommandSpec { dir: Some(dir), .. }) = built else {
+        unreachable!("a Makefile makes a program")
+    };
+    assert!(dir.join("main").exists() && !folder.path().join("main").exists());
+    let breaches = fs::read_to_string(dir.join("breach")).unwrap_or_default();
     assert_eq!(breaches, "");
     // The link was planted; nobody follows it.
-    open_beneath(folder.path(), Path::new("result")).unwrap_err();
+    assert!(fs::symlink_metadata(dir.join("result")).unwrap().is_symlink());
+    open_beneath(&dir, Path::new("result")).unwrap_err();
 }
 
 fn compile(trust: &Trust, text: &str, time: Duration) -> kalah_sandbox::Finished {
@@ -311,6 +338,13 @@ fn compiler_flood(trust: &Trust, _: &Host) {
     let done = compile(trust, &text, Duration::from_mins(1));
     assert_ne!(done.exit, Exit::Code(0));
     assert!(done.stderr.len() <= 4096 + 8, "{}", done.stderr.len());
+    // The same as a bot: the log that its author gets is cut as well.
+    let folder = copy("build");
+    fs::write(folder.path().join("Makefile"), "main:\n\tyes 'no such header' | head -c 50000000; false\n")
+        .unwrap();
+    let refused = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap_err();
+    let BotError::Build { output, .. } = refused else { panic!("{refused}") };
+    assert!(output.starts_with("no such header") && output.len() < 200_000, "{}", output.len());
 }
 
 fn planted_link(_: &Trust, host: &Host) {

@@ -18,7 +18,7 @@ impl Table {
     }
 
     pub(crate) fn runs(&self, row: &Row) -> bool {
-        self.refused.is_none() && row.missing().is_none()
+        self.refused.is_none() && row.not_here().is_none()
     }
 
     pub(crate) fn held(&self, row: &'static Row) {
@@ -28,16 +28,18 @@ impl Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n  #  attempt                 verdict")?;
+        writeln!(f, "\n  #  attempt                    verdict")?;
         for row in ROWS {
             let verdict = if self.held.lock().unwrap().contains(&row.name()) {
                 row.verdict().to_string()
-            } else if let Some(why) = row.missing().or(self.refused.as_deref()) {
+            } else if let Some(why) = row.not_here() {
+                why
+            } else if let Some(why) = &self.refused {
                 format!("not run: {why}")
             } else {
                 "FAILED, or not asked for".to_owned()
             };
-            writeln!(f, "{:>3}  {:<22}  {verdict}", row.number(), row.name())?;
+            writeln!(f, "{:>3}  {:<25}  {verdict}", row.number(), row.name())?;
         }
         Ok(())
     }

@@ -1,0 +1,134 @@
+//! What a folder or a file says of itself: how to build the bot, if at all, and how to run it.
+
+use std::fs;
+use std::path::Path;
+
+use kalah_source::Extent;
+
+use super::build;
+use super::error::BotError;
+use super::haskell;
+use super::language::{Language, Recipe, is_executable};
+use super::manifest::{Manifest, Protocol};
+use crate::trust::Trust;
+
+/// A bot that was recognised.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    name: Option<String>,
+    /// Whether the driver of the course has to be laid beside the player before the build.
+    with_driver: bool,
+    recipe: Recipe,
+    pub(super) protocol: Protocol,
+    pub(super) any_board: bool,
+}
+
+impl Found {
+    /// Looks at a folder or a file, in errors called `shown`.
+    pub(super) fn at(path: &Path, shown: &Path) -> Result<Found, BotError> {
+        if path.is_dir() {
+            return Found::in_folder(path, shown);
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let run: Vec<String> = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("py") => vec!["python3".to_owned(), name],
+            Some("js") => vec!["node".to_owned(), name],
+            Some("wasm") => vec![name],
+            Some("hs") if name == "Player.hs" => {
+                return Found::of(Language::Haskell, path.parent().unwrap_or(path), shown);
+            }
+            _ if is_executable(path) => vec![format!("./{name}")],
+            _ => return Err(BotError::NotExecutable { path: shown.to_owned() }),
+        };
+        Ok(Found::new(false, Recipe { build: Vec::new(), makes: None, run }))
+    }
+
+    fn in_folder(dir: &Path, shown: &Path) -> Result<Found, BotError> {
+        let path = dir.join("bot.toml");
+        if !path.exists() {
+            return Found::by_its_files(dir, shown);
+        }
+        let wrong = |why: String| BotError::Manifest { path: shown.join("bot.toml"), why };
+        let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
+        let said: Manifest = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
+        let mut found = match (said.run, said.language) {
+            (Some(run), _) if run.is_empty() => return Err(wrong("`run` names no program".to_owned())),
+            (Some(run), _) => Found::new(false, Recipe { build: Vec::new(), makes: None, run }),
+            (None, Some(language)) => Found::of(language, dir, shown)?,
+            (None, None) => Found::by_its_files(dir, shown)?,
+        };
+        if let Some(build) = said.build {
+            found.recipe.build = if build.is_empty() { Vec::new() } else { vec![build] };
+            found.recipe.makes = None;
+        }
+        found.name = said.name;
+        found.protocol = said.protocol.unwrap_or(found.protocol);
+        found.any_board = said.any_board;
+        Ok(found)
+    }
+
+    fn by_its_files(dir: &Path, shown: &Path) -> Result<Found, BotError> {
+        let mut known = Language::ALL.into_iter();
+        let found = known.find_map(|language| Found::of(language, dir, shown).ok());
+        found.ok_or_else(|| BotError::Unrecognised { path: shown.to_owned() })
+    }
+
+    /// The bot of a folder, if one in this language lies there.
+    fn of(language: Language, dir: &Path, shown: &Path) -> Result<Found, BotError> {
+        match language.recipe(dir) {
+            Some(recipe) => Ok(Found::new(language == Language::Haskell, recipe)),
+            None => Err(BotError::Unrecognised { path: shown.to_owned() }),
+        }
+    }
+
+    fn new(with_driver: bool, recipe: Recipe) -> Found {
+        let module = Path::new(&recipe.run[0]).extension().is_some_and(|extension| extension == "wasm");
+        let protocol = if module { Protocol::Wasm } else { Protocol::Uki };
+        Found { name: None, with_driver, recipe, protocol, any_board: false }
+    }
+
+    /// What the bot calls itself.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// How much of the folder belongs to it, if `file` or else the whole folder is meant.
+    pub(super) fn extent(&self, file: Option<&str>) -> Extent {
+        match file {
+            Some(file) if self.protocol == Protocol::Wasm => Extent::File(file.to_owned()),
+            Some(_) if !self.with_driver => Extent::Files,
+            _ => Extent::Folder { without: self.recipe.makes },
+        }
+    }
+
+    /// The program that plays, or the file of a module, and its arguments.
+    pub(super) fn command(&self) -> (&str, &[String]) {
+        let Some((program, args)) = self.recipe.run.split_first() else { unreachable!("run is never empty") };
+        (program, args)
+    }
+
+    /// Whether it has to be built.
+    pub(super) fn is_built(&self) -> bool {
+        self.with_driver || !self.recipe.build.is_empty()
+    }
+
+    /// Everything but the sources that decides what a build makes.
+    pub(super) fn recipe_text(&self) -> String {
+        let driver = if self.with_driver { haskell::DRIVER_FILES } else { [""; 2] };
+        format!("{:?}\n{}", self.recipe.build, driver.concat())
+    }
+
+    /// Runs the commands that build it in this folder, and waits for them.
+    pub(super) fn build(&self, name: &str, dir: &Path, trust: &Trust) -> Result<(), BotError> {
+        if self.with_driver {
+            haskell::lay_out(dir).map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
+        }
+        self.recipe.build.iter().try_for_each(|command| {
+            build::run(command, dir, trust).map_err(|output| BotError::Build {
+                bot: name.to_owned(),
+                command: command.join(" "),
+                output: output.trim_end().to_owned(),
+            })
+        })
+    }
+}
