@@ -106,6 +106,61 @@ fn a_forged_record_is_no_result() {
     assert!(why.contains("another game"), "{why}");
 }
 
+/// What a false report does to a true one.
+type Forgery = fn(&mut [PlayedGame; 2]);
+
+#[test]
+fn a_report_that_the_rules_do_not_bear_out_changes_nothing() {
+    let tournament = tournament();
+    let forgeries: [(&str, Forgery); 8] = [
+        ("a ply after the end", |[first, _]| {
+            let last = *first.record.plies.last().unwrap();
+            first.record.plies.push(last);
+        }),
+        ("a ply left out", |[_, second]| {
+            second.record.plies.remove(0);
+        }),
+        ("an empty pit sown", |[first, _]| {
+            let mut position = first.record.start;
+            let moves: Vec<_> = first.record.plies.iter().map(|ply| ply.mv).collect();
+            for ply in &mut first.record.plies {
+                if let Some(&illegal) = moves.iter().find(|&&mv| position.play(mv).is_err()) {
+                    ply.mv = illegal;
+                    return;
+                }
+                position = position.play(ply.mv).unwrap().position;
+            }
+            panic!("every move was legal everywhere");
+        }),
+        ("another board", |[first, _]| {
+            first.record.start = Rules::new(4, 3).unwrap().start(Side::South);
+        }),
+        ("a seed moved at the start", |[first, _]| {
+            first.record.start = Position::parse("<3,1,0,1,2,2,2,2,2> s", None).unwrap();
+        }),
+        ("other rules", |[first, _]| {
+            let rules: Rules = "3x2+empty".parse().unwrap();
+            first.record.start = rules.start(Side::South);
+        }),
+        ("a fault in a game that was over", |[first, _]| {
+            first.record.ending = Ending::Forfeit { loser: Side::North, fault: Fault::TimedOut };
+        }),
+        ("a result before the end", |[_, second]| {
+            second.record.plies.truncate(1);
+            second.record.ending = Ending::Finished { margin: -12 };
+        }),
+    ];
+    for (forgery, forge) in forgeries {
+        let mut games = Side::BOTH.map(played);
+        forge(&mut games);
+        let why = again(judge(&tournament, report(2, games)));
+        assert!(why.contains("not believed") || why.contains("another game"), "{forgery}: {why}");
+    }
+    // All of it left the match as it was: the true report is still the one that counts.
+    assert_eq!(tournament.done().count(), 0);
+    assert!(matches!(judge(&tournament, honest(2)), Verdict::Accept(_)));
+}
+
 #[test]
 fn a_players_fault_is_a_result_and_a_machines_is_not() {
     let tournament = tournament();
