@@ -147,7 +147,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(
         41,
         "forged-result",
-        Try::Elsewhere("kalah-server, tests/forged.rs and src/scheduler/tests.rs"),
+        Try::Elsewhere("kalah-server, tests/whole.rs and src/scheduler/tests.rs"),
         Refused,
     ),
 ];
