@@ -54,8 +54,12 @@ pub(crate) fn margin_after(driver: &Driver, ply: &Ply) -> Result<i32, Stopped> {
 /// A margin of the side to move after a ply, as one of the player who played it. After a swap
 /// the side stays and the player changes.
 pub(crate) fn for_who_played(ply: &Ply, value: i32) -> i32 {
-    let same_player = ply.position.turn() == ply.side && ply.mv != Move::Swap;
-    if same_player { value } else { -value }
+    if plays_on(ply) { value } else { -value }
+}
+
+/// Whether who played is to move again. After a swap the side stays and the player changes.
+pub(crate) fn plays_on(ply: &Ply) -> bool {
+    ply.position.turn() == ply.side && ply.mv != Move::Swap
 }
 
 /// All plies from a position, from the store outwards, a swap first.

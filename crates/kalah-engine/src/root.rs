@@ -11,7 +11,7 @@ use kalah_endgame::Endgame;
 
 use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
-use crate::opening::{best_ply, final_margin, for_who_played, line, settled};
+use crate::opening::{best_ply, final_margin, for_who_played, line, plays_on, settled};
 use crate::search::Answer;
 use crate::table::{NO_MOVE, PROOF};
 
@@ -210,7 +210,7 @@ fn at_most(
     beat: i32,
 ) -> Result<Option<(i32, bool)>, Stopped> {
     let after = &ply.position;
-    let again = ply.position.turn() == ply.side;
+    let again = plays_on(ply);
     // The child's margin is its lead plus 2G - s. After an extra turn the ply is better if G reaches the goal,
     // after a change of sides it is if G does not.
     let spare = i32::from(after.seeds_in_play()) - after.margin(after.turn());

@@ -91,11 +91,24 @@ fn played_out(position: &Position, moves: &[Move]) -> i32 {
 
 #[test]
 fn the_best_lines_are_those_of_the_whole_analysis() {
-    let start = rules("4x3").start(Side::South);
-    for lines in 1..=4 {
-        let of = |lines| {
-            solver(start.rules()).analyse(&start, Scope { lines, ..Scope::ALL }, &Run::new()).unwrap()
-        };
+    best_lines_of(&rules("4x3").start(Side::South));
+}
+
+#[test]
+fn the_best_lines_know_a_swap() {
+    for word in ["2x2+pie", "3x2+pie", "3x3+pie", "4x2+pie", "4x3+pie"] {
+        let start = rules(word).start(Side::South);
+        let after = start.legal_moves().map(|mv| start.play(mv).unwrap().position);
+        let answered: Vec<Position> = after.filter(|after| after.is_legal(Move::Swap)).collect();
+        assert!(!answered.is_empty(), "{word}");
+        answered.iter().for_each(best_lines_of);
+    }
+}
+
+fn best_lines_of(start: &Position) {
+    for lines in 1..=start.legal_moves().count() {
+        let of =
+            |lines| solver(start.rules()).analyse(start, Scope { lines, ..Scope::ALL }, &Run::new()).unwrap();
         let (all, some) = (of(usize::MAX), of(lines));
         assert!(some.is_exact());
         let margins = |analysis: &Analysis| {
