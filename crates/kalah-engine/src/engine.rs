@@ -10,7 +10,7 @@ use crate::evaluation::Evaluation;
 use crate::features::Features;
 use crate::level::Level;
 use crate::run::Run;
-use crate::shelf::{Prepared, Shelf};
+use crate::shelf::{Prepared, prepared, usual_seeds};
 use crate::solver::{Options, SolveError, Solver};
 
 /// What an engine works with.
@@ -24,7 +24,7 @@ pub struct EngineOptions {
     pub threads: NonZeroUsize,
     /// Bytes for the table of what was found out.
     pub table_bytes: usize,
-    /// Seeds of the endgame database; [`Shelf::usual_seeds`] if left out, 0 for none.
+    /// Seeds of the endgame database; as many as are built in about a second if left out, 0 for none.
     pub database_seeds: Option<u32>,
     /// Whether it looks into the book that comes with the program, at its best level.
     pub book: bool,
@@ -73,16 +73,16 @@ impl Engine {
     ///
     /// # Errors
     /// If the board is too big to be searched.
-    pub fn new(rules: Rules, options: EngineOptions, shelf: &Shelf) -> Result<Engine, SolveError> {
+    pub fn new(rules: Rules, options: EngineOptions) -> Result<Engine, SolveError> {
         Solver::fits(rules)?;
-        let seeds = options.database_seeds.unwrap_or_else(|| Shelf::usual_seeds(rules));
-        let Prepared { endgame, estimate } = shelf.prepared(rules, seeds, options.threads);
+        let seeds = options.database_seeds.unwrap_or_else(|| usual_seeds(rules));
+        let Prepared { endgame, estimate, evaluation } = prepared(rules, seeds, options.threads);
         let solver = Solver::new(
             rules,
             Options {
                 endgame,
                 estimate,
-                evaluation: Evaluation::built_in(rules),
+                evaluation,
                 table_bytes: options.table_bytes,
                 threads: options.threads,
                 features: Features::ALL,

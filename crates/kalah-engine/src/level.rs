@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use kalah::{Position, Side};
 
+use crate::random::mixed;
 use crate::root::MoveValue;
 
 /// How strong an engine plays: 1, for those who have just learned the rules, to 10, as well as it can.
@@ -82,14 +83,6 @@ fn bell(bits: u64) -> f64 {
 fn hash(position: &Position, seed: u64) -> u64 {
     let pits = [position.turn(), position.turn().opposite()].map(|side: Side| position.pits(side));
     pits.into_iter().flatten().fold(mixed(seed), |hash, &seeds| mixed(hash ^ u64::from(seeds)))
-}
-
-/// One step of Steele, Lea and Flood's `SplitMix64`.
-const fn mixed(state: u64) -> u64 {
-    let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 impl fmt::Display for Level {

@@ -42,6 +42,7 @@ mod level;
 mod opening;
 mod prefetch;
 mod proof;
+mod random;
 mod rank;
 mod root;
 mod run;
@@ -64,5 +65,4 @@ pub use proof::{
 };
 pub use root::{Bound, MoveValue};
 pub use run::Run;
-pub use shelf::Shelf;
 pub use solver::{FirstMove, Options, SolveError, Solved, Solver};

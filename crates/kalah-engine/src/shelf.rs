@@ -1,23 +1,21 @@
-//! What engines of one process share: a small database and an estimate for each board, made at first need.
+//! What engines of one process share for each board, made at first need: a small database, an estimate, an evaluation.
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use kalah::{Capture, Rules};
 use kalah_endgame::{BuildOptions, Endgame, Plan};
 
 use crate::estimate::{Estimate, Training};
+use crate::evaluation::Evaluation;
 
 /// Positions that a database made at first need has at most: a second of work, 120 to 250 megabytes. On 6 pits a side
 /// these are the positions of up to 20 seeds.
 const POSITIONS: u64 = 250_000_000;
 
-/// Databases and estimates by board.
-#[derive(Default)]
-pub struct Shelf {
-    boards: Mutex<HashMap<Board, Arc<OnceLock<Prepared>>>>,
-}
+/// What there is, by board. It depends on the board alone, so everyone in this process may share it.
+static BOARDS: LazyLock<Mutex<HashMap<Board, Arc<OnceLock<Prepared>>>>> = LazyLock::new(Mutex::default);
 
 /// Pits, rule of capture, and seeds of the database.
 type Board = (usize, Capture, u32);
@@ -27,35 +25,34 @@ type Board = (usize, Capture, u32);
 pub(crate) struct Prepared {
     pub(crate) endgame: Option<Arc<Endgame>>,
     pub(crate) estimate: Option<Estimate>,
+    pub(crate) evaluation: Option<Evaluation>,
 }
 
-impl Shelf {
-    /// Seeds of the database that is made for such a board if nothing else is asked for: as many as are built in about
-    /// a second.
-    pub fn usual_seeds(rules: Rules) -> u32 {
-        let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
-        let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
-        plans.take_while(|plan| plan.positions() <= POSITIONS).last().map_or(0, |plan| plan.seeds())
-    }
+/// Seeds of the database that is made for such a board if nothing else is asked for: as many as are built in about
+/// a second.
+pub(crate) fn usual_seeds(rules: Rules) -> u32 {
+    let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
+    let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+    plans.take_while(|plan| plan.positions() <= POSITIONS).last().map_or(0, |plan| plan.seeds())
+}
 
-    /// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first builds it
-    /// with these threads, others wait.
-    pub(crate) fn prepared(&self, rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepared {
-        let board = (rules.pits(), rules.capture(), seeds);
-        let place = {
-            // A thread that panicked here left the map as it was.
-            let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(boards.entry(board).or_default())
-        };
-        place
-            .get_or_init(|| {
-                let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
-                let build = || Endgame::build(rules, seeds, &options, &|_| ()).ok().map(Arc::new);
-                let endgame = (seeds > 0).then(build).flatten();
-                let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
-                let estimate = Estimate::built_in(rules).or_else(trained);
-                Prepared { endgame, estimate }
-            })
-            .clone()
-    }
+/// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first builds it
+/// with these threads, others wait.
+pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepared {
+    let board = (rules.pits(), rules.capture(), seeds);
+    let place = {
+        // A thread that panicked here left the map as it was.
+        let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(boards.entry(board).or_default())
+    };
+    place
+        .get_or_init(|| {
+            let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
+            let build = || Endgame::build(rules, seeds, &options, &|_| ()).ok().map(Arc::new);
+            let endgame = (seeds > 0).then(build).flatten();
+            let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
+            let estimate = Estimate::built_in(rules).or_else(trained);
+            Prepared { endgame, estimate, evaluation: Evaluation::built_in(rules) }
+        })
+        .clone()
 }

@@ -2,22 +2,18 @@
 
 mod word;
 
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
-use kalah_engine::{Choice, Engine, Evaluation, Run, Shelf, SolveError};
+use kalah_engine::{Choice, Engine, Evaluation, Run, SolveError};
 use kalah_protocol::uki::{Answer, Go, Info};
 
 use crate::error::MatchError;
 use crate::player::{Call, Called, Failure, Player};
 
 pub use word::{EngineWord, EngineWordError, Weights};
-
-/// What is on it depends on the board alone, so everyone in this process may share it.
-static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::default);
 
 /// The engine in one game.
 pub(crate) struct EnginePlayer {
@@ -62,10 +58,7 @@ impl Player for EnginePlayer {
 
     fn call(&mut self, call: &Call) -> Result<Called, Failure> {
         let started = Instant::now();
-        let time = match call.go {
-            Go::MoveTime(milliseconds) => call.within.min(Duration::from_millis(milliseconds)),
-            Go::Lookahead(_) | Go::Nodes(_) | Go::Infinite => call.within,
-        };
+        let time = call.time();
         let choice = self.choose(call, started + time.saturating_sub(RESERVE));
         let took = started.elapsed();
         match choice {
@@ -88,7 +81,7 @@ impl Player for EnginePlayer {
 
 /// The engine of a word.
 fn engine(word: &EngineWord, rules: Rules) -> Result<Engine, MatchError> {
-    let engine = Engine::new(rules, word.options, &SHELF)?;
+    let engine = Engine::new(rules, word.options)?;
     Ok(match &word.weights {
         None => engine,
         Some(Weights::None) => engine.with_evaluation(None),

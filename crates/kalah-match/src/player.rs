@@ -52,6 +52,16 @@ pub struct Call<'a> {
     pub cancel: &'a AtomicBool,
 }
 
+impl Call<'_> {
+    /// The time that a player inside this process may think.
+    pub(crate) fn time(&self) -> Duration {
+        match self.go {
+            Go::MoveTime(milliseconds) => self.within.min(Duration::from_millis(milliseconds)),
+            Go::Lookahead(_) | Go::Nodes(_) | Go::Infinite => self.within,
+        }
+    }
+}
+
 /// A player's answer in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Called {

@@ -16,10 +16,7 @@ impl Player for Textbook {
 
     fn call(&mut self, call: &Call) -> Result<Called, Failure> {
         let started = Instant::now();
-        let within = match call.go {
-            Go::MoveTime(milliseconds) => call.within.min(Duration::from_millis(milliseconds)),
-            Go::Lookahead(_) | Go::Nodes(_) | Go::Infinite => call.within,
-        };
+        let within = call.time();
         let stop = || started.elapsed() >= within || call.cancel.load(Ordering::Relaxed);
         let plies = |lookahead| Limits { lookahead: Some(lookahead), nodes: None };
         let choice = match call.go {

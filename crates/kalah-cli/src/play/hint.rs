@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules, write_moves};
-use kalah_engine::{Engine, EngineOptions, Run, Shelf};
+use kalah_engine::{Engine, EngineOptions, Run};
 use kalah_textbook::{Limits, Textbook};
 
 /// The time for a hint.
@@ -25,8 +25,7 @@ impl Adviser {
     /// The best move that a short search finds, in a line.
     pub(crate) fn hint(&self, position: &Position) -> String {
         let rules = self.rules;
-        let engine =
-            self.engine.get_or_init(|| Engine::new(rules, EngineOptions::default(), &Shelf::default()).ok());
+        let engine = self.engine.get_or_init(|| Engine::new(rules, EngineOptions::default()).ok());
         engine
             .as_ref()
             .and_then(|engine| by_engine(engine, position))

@@ -4,6 +4,8 @@ use kalah::kernel::{Kernel, MAX_KERNEL_PITS, Pair};
 use kalah::{Rules, Side};
 use kalah_endgame::Endgame;
 
+use crate::random::Random;
+
 use super::weights::{Estimate, ROW, ROWS};
 
 /// How to train.
@@ -178,18 +180,5 @@ impl Squares {
             spread: (self.margins_squared / positions).sqrt(),
             error: (error / positions).sqrt(),
         }
-    }
-}
-
-/// Random numbers that are the same everywhere (splitmix64, Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ mixed >> 31) % end
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use crate::checkpoint::{Log, Place, Proof};
 use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
+use crate::random::Random;
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
 use crate::table::PROOF;
@@ -142,14 +143,10 @@ fn sample(log: &Log, options: VerifyOptions) -> Vec<Proof> {
     if options.sample >= proofs.len() {
         return proofs;
     }
-    let mut state = options.seed;
+    let mut random = Random(options.seed);
     let mut taken = HashSet::new();
     while taken.len() < options.sample {
-        // Weyl steps, mixed (SplitMix64).
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        taken.insert(((mixed ^ mixed >> 31) % proofs.len() as u64) as usize);
+        taken.insert(random.below(proofs.len() as u64) as usize);
     }
     let mut taken: Vec<usize> = taken.into_iter().collect();
     taken.sort_unstable();
