@@ -37,6 +37,7 @@ mod engine;
 mod estimate;
 mod evaluation;
 mod features;
+mod huge;
 mod knowledge;
 mod level;
 mod opening;

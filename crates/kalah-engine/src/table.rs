@@ -18,6 +18,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::huge;
 use crate::prefetch::prefetch;
 use crate::value::Bounds;
 
@@ -147,10 +148,12 @@ impl Table {
     /// A table of the greatest power of two of cache lines within `bytes`, for positions with ranks
     /// below `end`, which are all unique.
     pub(crate) fn new(bytes: usize, end: u64) -> Table {
-        let index_bits = (bytes / size_of::<Bucket>()).max(1).ilog2().min(24);
+        let index_bits = (bytes / size_of::<Bucket>()).max(1).ilog2().min(26);
         let key_bits = TAG_BITS + index_bits;
-        let buckets = (0..1_usize << index_bits).map(|_| Bucket::default()).collect();
-        Table { buckets, key_bits, end: end.min(1 << key_bits) }
+        let mut buckets = Vec::with_capacity(1 << index_bits);
+        huge::advise(buckets.spare_capacity_mut());
+        buckets.resize_with(1 << index_bits, Bucket::default);
+        Table { buckets: buckets.into(), key_bits, end: end.min(1 << key_bits) }
     }
 
     /// The key of the position with this rank, if the table has room for such.

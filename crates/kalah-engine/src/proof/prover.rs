@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kalah::Position;
 use kalah::kernel::Pair;
@@ -217,6 +217,9 @@ impl Solver {
     }
 }
 
+/// How often it is reckoned what is left.
+const TELLING: Duration = Duration::from_secs(5);
+
 /// What the threads of a proof share.
 struct Prover<'a, 'p> {
     solver: &'a Solver,
@@ -235,6 +238,8 @@ struct Desk {
     busy: HashSet<Question>,
     looks: HashMap<Pair, Look>,
     database: u32,
+    /// When the rest was reckoned.
+    told: Option<Instant>,
 }
 
 /// What there is to do for a thread.
@@ -330,16 +335,17 @@ impl Prover<'_, '_> {
     /// What others are at is taken for granted, first as it is expected to end, and if then nothing is left to do the other way
     /// round. The parts of others are taken for granted as long as there is something left in the own.
     fn choose_from(&self, held: &Held, desk: &mut Desk, run: &Run) -> Chosen {
-        let Desk { busy, looks, database } = desk;
+        let Desk { busy, looks, database, told } = desk;
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let look = |pair| self.solver.look(pair, LOOK_DEPTH, run);
         let know = &self.solver.know;
         let mut ground = Ground { know, held, looks, look: &look, split: Vec::new(), database: *database };
         let mut tree = Tree::new(&mut ground, &|_, _| None);
         let effort = tree.effort(self.root);
-        if effort.answer().is_none() && busy.is_empty() {
+        if effort.answer().is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
             let plan = tree.plan(self.root);
             self.progress.told().rest = Rest::of(held, &plan, effort);
+            *told = Some(Instant::now());
         }
         let derived = tree.derived();
         if let Some(yes) = effort.answer() {
