@@ -58,16 +58,9 @@ impl Analyse {
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let seeds = u32::from(position.seeds_in_play());
-        let solver = Solver::new(
-            position.rules(),
-            Options {
-                endgame: self.database.endgame(position.rules(), seeds, Worth::AT_SIGHT, &stop)?,
-                table_bytes: self.database.table_bytes(seeds),
-                threads: self.database.threads(),
-                evaluation: Evaluation::built_in(position.rules()),
-                ..Options::default()
-            },
-        )?;
+        let rules = position.rules();
+        let options = self.database.options(rules, seeds, Worth::AT_SIGHT, &stop)?;
+        let solver = Solver::new(rules, Options { evaluation: Evaluation::built_in(rules), ..options })?;
         let run = Run::new().stopped_by(&stop).until(Instant::now() + Duration::from_secs_f64(self.time));
         let run = self.nodes.into_iter().fold(run, Run::within);
         let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);

@@ -10,6 +10,7 @@ use clap::Args;
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah_endgame::{BuildOptions, Endgame, EndgameFile, Plan, available_memory};
+use kalah_engine::Options;
 
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
@@ -28,21 +29,25 @@ pub(crate) struct Database {
     threads: Option<NonZeroUsize>,
 }
 
-/// How much a database may cost, where nobody said it.
+/// How much database and table may cost, where nobody said it.
 #[derive(Clone, Copy)]
 pub(crate) struct Worth {
     /// Of 13 seeds of the position, so many may be in the database.
     pub(crate) of_13_seeds: u32,
     /// Positions at most: two cores build about a hundred million a second.
     pub(crate) positions: u64,
+    /// Bytes of the table at most.
+    pub(crate) table: u64,
 }
 
 impl Worth {
     /// What pays for a position to be solved: with fewer seeds the search takes longer by more than the building
     /// gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
-    pub(crate) const TO_SOLVE: Worth = Worth { of_13_seeds: 6, positions: u64::MAX };
+    pub(crate) const TO_SOLVE: Worth = Worth { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
+    /// The same for what takes hours, where a greater table pays.
+    pub(crate) const TO_PROVE: Worth = Worth { table: 4 << 30, ..Worth::TO_SOLVE };
     /// What is built in a fraction of a second.
-    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000 };
+    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000, table: 1 << 30 };
 }
 
 impl Database {
@@ -58,14 +63,14 @@ impl Database {
     }
 
     /// Bytes for the table: more than a few million entries only help where a solve takes hours.
-    pub(crate) fn table_bytes(&self, seeds_in_play: u32) -> usize {
-        let useful = match seeds_in_play {
+    fn table_bytes(&self, seeds_in_play: u32, worth: Worth) -> usize {
+        let useful: u64 = match seeds_in_play {
             ..=36 => 16 << 20,
             37..=50 => 64 << 20,
             51..=60 => 512 << 20,
-            _ => 1 << 30,
+            _ => u64::MAX,
         };
-        usize::try_from((self.memory() / 4).min(useful)).unwrap_or(usize::MAX)
+        usize::try_from((self.memory() / 4).min(useful).min(worth.table)).unwrap_or(usize::MAX)
     }
 
     /// The seeds of the database that [`Database::endgame`] would come to, without building it.
@@ -73,8 +78,24 @@ impl Database {
         if let Some(path) = &self.endgame {
             return Ok(EndgameFile::open(path)?.max_seeds());
         }
-        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play) as u64);
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, worth) as u64);
         Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, worth, memory)))
+    }
+
+    /// What a solver for a position with so many seeds in play works with.
+    pub(crate) fn options(
+        &self,
+        rules: Rules,
+        seeds_in_play: u32,
+        worth: Worth,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Options> {
+        Ok(Options {
+            endgame: self.endgame(rules, seeds_in_play, worth, cancel)?,
+            table_bytes: self.table_bytes(seeds_in_play, worth),
+            threads: self.threads(),
+            ..Options::default()
+        })
     }
 
     /// The database for a position with so many seeds in play; `None` for no database at all.
@@ -85,7 +106,7 @@ impl Database {
         worth: Worth,
         cancel: &Arc<AtomicBool>,
     ) -> Result<Option<Arc<Endgame>>> {
-        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play) as u64);
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, worth) as u64);
         if let Some(path) = &self.endgame {
             return Ok(Some(Arc::new(Endgame::open_within(path, memory)?)));
         }

@@ -97,17 +97,10 @@ impl Solve {
         let start = Instant::now();
         let rules = position.rules();
         let seeds = u32::from(position.seeds_in_play());
-        let endgame = self.database.endgame(rules, seeds, Worth::TO_SOLVE, stop)?;
-        let database_seeds = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
+        let options = self.database.options(rules, seeds, Worth::TO_SOLVE, stop)?;
+        let database_seeds = options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
-        let options = Options {
-            endgame,
-            table_bytes: self.database.table_bytes(seeds),
-            threads: self.database.threads(),
-            features,
-            ..Options::default()
-        };
-        let solver = Solver::new(rules, options)?;
+        let solver = Solver::new(rules, Options { features, ..options })?;
         let mut run = Run::new().stopped_by(stop);
         if let Some(path) = &self.checkpoint {
             let checkpoint = Checkpoint::open(path, position)?;

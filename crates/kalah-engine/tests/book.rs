@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BuildError, Entry};
+use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BuildError, Certainty, Entry, SearchPlan};
 use kalah_engine::{Options, Run, SolveError, Solver};
 
 fn rules(word: &str) -> Rules {
@@ -231,4 +231,46 @@ fn the_solver_agrees_with_a_sample_of_6x3() {
         assert!(book.len() > 1000);
         assert_eq!(wrong(book, 25, 16), [], "{word}");
     }
+}
+
+#[test]
+fn a_book_of_searches_marks_what_is_not_proven() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = SearchPlan {
+        rules: rules("5x3"),
+        full_plies: 2,
+        nodes: 12_000,
+        endgame: Some(endgame(rules("5x3"), 12)),
+        log: None,
+        table_bytes: 1 << 20,
+        threads: NonZeroUsize::new(2).unwrap(),
+        made: String::from("a test"),
+        work: Some(folder.path().join("work")),
+    };
+    let search = |plan: &SearchPlan| Book::search(plan, &AtomicBool::new(false), &|_| ()).unwrap();
+    let book = search(&plan);
+    let solver = solver(book.rules(), 14);
+    let value = |position: &Position| solver.solve(position, &Run::new()).unwrap().margin;
+    let (mut proven, mut searched) = (0, 0);
+    for (position, entry) in book.iter() {
+        let value = value(&position);
+        match entry.certainty {
+            Certainty::Proven => {
+                proven += 1;
+                assert_eq!(entry.margin, value);
+            }
+            Certainty::Searched { depth, at_least, at_most } => {
+                searched += 1;
+                assert!(depth > 0 && (at_least..=at_most).contains(&value), "{position}");
+            }
+        }
+    }
+    assert!(proven > 0 && searched > 0, "{proven} proven, {searched} searched");
+    assert_eq!(Book::read(&book.to_bytes()).unwrap().to_bytes(), book.to_bytes());
+    // What lies in the file of work is not searched again, and one thread comes to the same.
+    let one = SearchPlan { threads: NonZeroUsize::MIN, work: None, ..plan };
+    assert_eq!(search(&one).to_bytes(), book.to_bytes());
+    let kept = SearchPlan { work: Some(folder.path().join("work")), ..one };
+    let stopped = Book::search(&kept, &AtomicBool::new(true), &|_| ()).unwrap();
+    assert_eq!(stopped.to_bytes(), book.to_bytes());
 }

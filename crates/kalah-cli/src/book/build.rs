@@ -10,7 +10,8 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage};
+use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage, BuildError, SearchPlan};
+use kalah_engine::{Log, Options};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
@@ -46,6 +47,13 @@ pub(crate) struct Build {
     /// Prove nothing more: make the book of what the file of work holds, and claim nothing of what lies beyond
     #[arg(long)]
     so_far: bool,
+    /// For boards that nobody solves: do not prove the first plies but search each position with so many nodes, and mark
+    /// what is not proven by that as searched
+    #[arg(long, value_name = "NODES", conflicts_with_all = ["budget", "small", "unmeasured", "so_far"])]
+    searched: Option<u64>,
+    /// What is proven already, in a log of kalah proof
+    #[arg(long, value_name = "FILE", requires = "searched")]
+    log: Option<PathBuf>,
     #[command(flatten)]
     database: Database,
     #[arg(long, help = JSON_HELP)]
@@ -57,10 +65,12 @@ impl Build {
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");
-        let book = if self.so_far {
-            Book::so_far(&work, self.rules, self.at_once(), format!("{} --so-far", self.command(None)))?
-        } else {
-            self.build(work)?
+        let book = match self.searched {
+            Some(nodes) => self.search(nodes, work)?,
+            None if self.so_far => {
+                Book::so_far(&work, self.rules, self.at_once(), format!("{} --so-far", self.command(None)))?
+            }
+            None => self.build(work)?,
         };
         let bytes = book.to_bytes();
         std::fs::write(&path, &bytes).with_context(|| path.display().to_string())?;
@@ -80,20 +90,52 @@ impl Build {
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let plan = self.plan(work, &stop)?;
+        self.watched(|show| Book::build(&plan, &stop, show))
+    }
+
+    fn search(&self, nodes: u64, work: PathBuf) -> Result<Book> {
+        let stop = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&stop)?;
+        let seeds = self.rules.total();
+        let Options { endgame, table_bytes, threads, .. } =
+            self.database.options(self.rules, seeds, Worth::TO_SOLVE, &stop)?;
+        let known = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
+        let log = self.log.as_ref().map(|path| Log::read(std::slice::from_ref(path))).transpose()?;
+        let proven = self.log.as_ref().map_or_else(String::new, |path| format!(" --log {}", path.display()));
+        let plan = SearchPlan {
+            rules: self.rules,
+            full_plies: self.full_plies,
+            nodes,
+            endgame,
+            log,
+            table_bytes: table_bytes / threads,
+            threads,
+            made: format!(
+                "kalah book build {} --full-plies {} --searched {nodes} --seeds {known}{proven}",
+                self.rules, self.full_plies
+            ),
+            work: Some(work),
+        };
+        self.watched(|show| Book::search(&plan, &stop, show))
+    }
+
+    /// The work with a bar that tells how far it is.
+    fn watched(
+        &self,
+        work: impl FnOnce(&(dyn Fn(BookProgress) + Sync)) -> Result<Book, BuildError>,
+    ) -> Result<Book> {
         let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {elapsed}");
         let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        let book = Book::build(&plan, &stop, &|progress| show(&bar, progress));
+        let book = work(&|progress| show(&bar, progress));
         bar.finish_and_clear();
         book.with_context(|| format!("the book of {} is not finished; the same command goes on", self.rules))
     }
 
     fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {
         let seeds = self.rules.total();
-        let threads = self.database.threads();
-        let large = self
-            .database
-            .endgame(self.rules, seeds, Worth::TO_SOLVE, stop)?
-            .with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
+        let Options { endgame, table_bytes, threads, .. } =
+            self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?;
+        let large = endgame.with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
         let options = BuildOptions { threads: Some(threads), cancel: Some(stop), ..BuildOptions::default() };
         let small = match large.max_seeds() == self.small {
             _ if self.unmeasured => None,
@@ -105,7 +147,7 @@ impl Build {
             full_plies: self.full_plies,
             at_once: self.at_once(),
             small,
-            table_bytes: self.database.table_bytes(seeds),
+            table_bytes,
             threads,
             made: self.command(Some(large.max_seeds())),
             large,
@@ -136,5 +178,5 @@ fn show(bar: &ProgressBar, progress: BookProgress) {
     };
     bar.set_length(of as u64);
     bar.set_position(done as u64);
-    bar.set_message(format!("{} proven, {stage}", HumanCount(entries as u64)));
+    bar.set_message(format!("{} positions, {stage}", HumanCount(entries as u64)));
 }

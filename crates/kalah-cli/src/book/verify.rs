@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{AtOnce, Book, Coverage, Difference, Entry};
-use kalah_engine::{Options, Run, Solver};
+use kalah_engine::{Run, Solver};
 use serde_json::json;
 
 use super::source::Source;
@@ -77,12 +77,7 @@ impl Verify {
         if entries.is_empty() {
             return Ok(Vec::new());
         }
-        let options = Options {
-            endgame: self.database.endgame(rules, rules.total(), Worth::TO_SOLVE, stop)?,
-            table_bytes: self.database.table_bytes(rules.total()),
-            threads: self.database.threads(),
-            ..Options::default()
-        };
+        let options = self.database.options(rules, rules.total(), Worth::TO_SOLVE, stop)?;
         let solver = Solver::new(rules, options)?;
         let bar = bar(entries.len());
         let mut wrong = Vec::new();

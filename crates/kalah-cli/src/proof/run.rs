@@ -11,7 +11,7 @@ use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kalah::{Rules, Side};
-use kalah_engine::{Checkpoint, Log, Options, Part, Pieces, Progress, Solver};
+use kalah_engine::{Checkpoint, Log, Part, Pieces, Progress, Solver};
 
 use super::shown;
 use crate::database::{Database, Worth};
@@ -51,14 +51,8 @@ impl ProofRun {
         let start = self.rules.start(Side::South);
         let log = Arc::new(Checkpoint::open(&self.log, &start)?);
         let seeds = self.rules.total();
-        let endgame = self.database.endgame(self.rules, seeds, Worth::TO_SOLVE, &stop)?;
-        let database_seeds = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
-        let options = Options {
-            endgame,
-            table_bytes: self.database.table_bytes(seeds),
-            threads: self.database.threads(),
-            ..Options::default()
-        };
+        let options = self.database.options(self.rules, seeds, Worth::TO_PROVE, &stop)?;
+        let database_seeds = options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let solver = Solver::new(self.rules, options)?;
         let begun = Instant::now();
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));

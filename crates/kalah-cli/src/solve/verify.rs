@@ -20,12 +20,9 @@ pub(crate) fn verify(
     let log = Log::read(&[path.to_owned()])?;
     let rules = log.position().rules();
     let seeds = u32::from(log.position().seeds_in_play());
-    let endgame = database.endgame(rules, seeds, Worth::TO_SOLVE, stop)?;
-    let table_bytes = database.table_bytes(seeds).min(128 << 20);
-    let solver = Solver::new(
-        rules,
-        Options { endgame, table_bytes, threads: database.threads(), ..Options::default() },
-    )?;
+    let tools = database.options(rules, seeds, Worth::TO_SOLVE, stop)?;
+    let table_bytes = tools.table_bytes.min(128 << 20);
+    let solver = Solver::new(rules, Options { table_bytes, ..tools })?;
     let bar = ProgressBar::new(options.sample.min(log.proofs()) as u64);
     let verified = solver.verify(&log, options, stop, |_| bar.inc(1))?;
     bar.finish_and_clear();

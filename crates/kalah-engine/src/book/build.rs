@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kalah::Rules;
 use kalah::kernel::Pair;
@@ -14,7 +14,8 @@ use super::crew::each;
 use super::entry::Fact;
 use super::gauge::Gauge;
 use super::header::{AtOnce, Header};
-use super::journal::{Findings, Journal, JournalError};
+use super::journal::{Journal, JournalError};
+use super::notebook::Notebook;
 use super::prover::{Chooser, Prover};
 use super::turns::{Choices, all_within};
 use super::volume::{Book, position};
@@ -113,7 +114,7 @@ impl Book {
     /// If the file cannot be read, or belongs to another book.
     pub fn so_far(work: &Path, rules: Rules, at_once: AtOnce, made: String) -> Result<Book, BuildError> {
         let rules = plain(rules);
-        let (_, findings) = Journal::open(work, rules, at_once)?;
+        let (_, findings) = Journal::open(work, rules, &task(at_once))?;
         let knows_all = |plies: &u32| {
             let levels = all_within(rules, *plies).into_iter().flatten().flatten();
             findings.facts.len() > *plies as usize
@@ -125,8 +126,13 @@ impl Book {
     }
 }
 
+/// What tells apart the work on different books of the same rules.
+fn task(at_once: AtOnce) -> String {
+    format!("{} {}", at_once.database_seeds, at_once.nodes)
+}
+
 /// The rules without opening rules.
-fn plain(rules: Rules) -> Rules {
+pub(super) fn plain(rules: Rules) -> Rules {
     rules.with_pie_rule(false).with_first_move_extra_turn(true)
 }
 
@@ -147,8 +153,7 @@ struct Builder<'a> {
     prover: Prover,
     crew: Vec<Tools>,
     stop: &'a AtomicBool,
-    journal: Option<Journal>,
-    findings: Mutex<Findings>,
+    notebook: Notebook,
     progress: &'a (dyn Fn(BookProgress) + Sync),
 }
 
@@ -174,13 +179,10 @@ impl<'a> Builder<'a> {
         stop: &'a AtomicBool,
         progress: &'a (dyn Fn(BookProgress) + Sync),
     ) -> Result<Builder<'a>, BuildError> {
-        let opened =
-            plan.work.as_ref().map(|path| Journal::open(path, plan.rules, plan.at_once)).transpose()?;
-        let (journal, findings) = opened.unzip();
+        let notebook = Notebook::open(plan.work.as_deref(), plan.rules, &task(plan.at_once))?;
         let crew = (0..plan.threads.get()).map(|_| Tools::new(plan)).collect::<Result<_, _>>()?;
         let prover = Prover::new(plan.rules, &plan.large, plan.table_bytes)?;
-        let findings = Mutex::new(findings.unwrap_or_default());
-        Ok(Builder { plan, prover, crew, stop, journal, findings, progress })
+        Ok(Builder { plan, prover, crew, stop, notebook, progress })
     }
 
     /// Proves all positions of the first plies.
@@ -188,7 +190,7 @@ impl<'a> Builder<'a> {
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
             each(&self.crew, pairs, |tools, pair| {
-                if !self.findings().facts.contains_key(&pair) {
+                if self.notebook.fact(pair).is_none() {
                     self.prove(tools, pair)?;
                 }
                 self.tell(BookStage::Ply(plies), &done, pairs.len());
@@ -222,14 +224,10 @@ impl<'a> Builder<'a> {
 
     /// The pit that the book says; `None` if a player needs no book for that.
     fn choose(&self, tools: &Tools, pair: Pair, wanted: bool) -> Result<Option<usize>, BuildError> {
-        let (fact, is_easy) = {
-            let findings = self.findings();
-            (findings.facts.get(&pair).copied(), findings.easy.contains(&pair))
-        };
-        if let Some(fact) = fact {
+        if let Some(fact) = self.notebook.fact(pair) {
             return Ok(Some(fact.pit));
         }
-        if !wanted && (is_easy || self.is_easy(tools, pair)?) {
+        if !wanted && (self.notebook.is_easy(pair) || self.is_easy(tools, pair)?) {
             return Ok(None);
         }
         Ok(Some(self.prove(tools, pair)?.pit))
@@ -247,34 +245,21 @@ impl<'a> Builder<'a> {
         let Some(gauge) = &tools.gauge else { return Ok(true) };
         let is_easy = gauge.nodes(&position)?.is_some();
         if is_easy {
-            if let Some(journal) = &self.journal {
-                journal.easy(pair)?;
-            }
-            self.findings().easy.insert(pair);
+            self.notebook.keep_easy(pair)?;
         }
         Ok(is_easy)
     }
 
     fn prove(&self, tools: &Tools, pair: Pair) -> Result<Fact, BuildError> {
         let fact = self.prover.fact(&tools.chooser, pair, self.stop)?;
-        if let Some(journal) = &self.journal {
-            journal.fact(pair, fact)?;
-        }
-        self.findings().facts.insert(pair, fact);
+        self.notebook.keep_fact(pair, fact)?;
         Ok(fact)
     }
 
     fn tell(&self, stage: BookStage, done: &AtomicUsize, of: usize) {
         let done = done.fetch_add(1, Relaxed) + 1;
-        let (entries, easy) = {
-            let findings = self.findings();
-            (findings.facts.len(), findings.easy.len())
-        };
+        let (entries, easy) = self.notebook.counts();
         (self.progress)(BookProgress { stage, done, of, entries, easy });
-    }
-
-    fn findings(&self) -> MutexGuard<'_, Findings> {
-        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The book of what was proven of these positions.
@@ -282,7 +267,7 @@ impl<'a> Builder<'a> {
         let BookPlan { rules, full_plies, at_once, small, made, .. } = self.plan.clone();
         let at_once = Some(AtOnce { is_measured: small.is_some(), ..at_once });
         let header = Header { rules, full_plies, at_once, made };
-        let findings = self.findings.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let findings = self.notebook.into_findings();
         Book::of(header, wanted.iter().filter_map(|pair| Some((*pair, *findings.facts.get(pair)?))))
     }
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! kalah-book-work 1 6x4 20 500000 9f3c...
 //! fact 40405050500 404040404 28 3 1a2b...        the mover's pits and the other's (words of a Pair in
-//! easy 30303030300 404010404 77ab...             hexadecimal), the gain, the index of the pit
+//! easy 30303030300 404010404 77ab...             hexadecimal), the gain, the index of the pit; then, if it
+//! fact 60606060606 606060606 38 2 14 30 60 9c..  was only searched, the depth and what is proven of the gain
 //! ```
 //!
 //! The last word of a line is the checksum of what stands before. A last line without its end is what a kill
@@ -18,13 +19,13 @@ use std::sync::Mutex;
 use kalah::Rules;
 use kalah::kernel::Pair;
 
-use super::entry::Fact;
-use super::header::AtOnce;
+use super::entry::{Fact, Searched};
+use crate::value::Bounds;
 
 /// What was found out.
 #[derive(Default)]
 pub(super) struct Findings {
-    /// Proven positions.
+    /// Positions of which something is known.
     pub(super) facts: HashMap<Pair, Fact>,
     /// Positions that are solved at once.
     pub(super) easy: HashSet<Pair>,
@@ -66,12 +67,9 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// Opens the work on a book, and tells what was found out; begins a new file if there is none.
-    pub(super) fn open(
-        path: &Path,
-        rules: Rules,
-        at_once: AtOnce,
-    ) -> Result<(Journal, Findings), JournalError> {
+    /// Opens the work on a book, and tells what was found out; begins a new file if there is none. `task` tells
+    /// apart different books of the same rules.
+    pub(super) fn open(path: &Path, rules: Rules, task: &str) -> Result<(Journal, Findings), JournalError> {
         let io = |source| JournalError::Io { path: path.to_owned(), source };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
@@ -79,7 +77,7 @@ impl Journal {
         file.read_to_end(&mut bytes).map_err(io)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]);
-        let header = format!("kalah-book-work 1 {rules} {} {}", at_once.database_seeds, at_once.nodes);
+        let header = format!("kalah-book-work 1 {rules} {task}");
         let signed_header = signed(&header);
         let mut lines = text.lines().enumerate();
         let is_ours = match lines.next() {
@@ -102,9 +100,13 @@ impl Journal {
         Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, findings))
     }
 
-    /// Keeps what was proven of a position.
+    /// Keeps what was found out of a position.
     pub(super) fn fact(&self, pair: Pair, fact: Fact) -> Result<(), JournalError> {
-        self.write(&format!("fact {:x} {:x} {} {}", pair.mover, pair.opponent, fact.gain, fact.pit))
+        let searched = fact.searched.map_or_else(String::new, |Searched { depth, bounds }| {
+            format!(" {depth} {} {}", bounds.lower, bounds.upper)
+        });
+        let Pair { mover, opponent } = pair;
+        self.write(&format!("fact {mover:x} {opponent:x} {} {}{searched}", fact.gain, fact.pit))
     }
 
     /// Keeps that a position is solved at once.
@@ -131,7 +133,15 @@ impl Findings {
         match kind {
             "fact" => {
                 let (gain, pit) = (word(10)?.try_into().ok()?, word(10)?.try_into().ok()?);
-                let fact = Fact { gain, pit, searched: None };
+                let searched = match word(10) {
+                    None => None,
+                    Some(depth) => {
+                        let bounds =
+                            Bounds { lower: word(10)?.try_into().ok()?, upper: word(10)?.try_into().ok()? };
+                        Some(Searched { depth: depth.try_into().ok()?, bounds })
+                    }
+                };
+                let fact = Fact { gain, pit, searched };
                 self.facts.insert(pair, Some(fact).filter(|fact| fact.fits(pair))?);
             }
             "easy" => _ = self.easy.insert(pair),

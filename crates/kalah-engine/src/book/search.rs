@@ -1,0 +1,129 @@
+//! Making a book of a game that is too far from its end to be proven: what deep searches expect of the first positions,
+//! with what is proven of them, each marked as such.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+use kalah::kernel::Pair;
+use kalah::{Move, Rules};
+use kalah_endgame::Endgame;
+
+use super::build::{BookProgress, BookStage, BuildError, plain};
+use super::crew::each;
+use super::entry::{Fact, Searched};
+use super::header::Header;
+use super::notebook::Notebook;
+use super::turns::all_within;
+use super::volume::{Book, position};
+use crate::analysis::Scope;
+use crate::checkpoint::Log;
+use crate::evaluation::Evaluation;
+use crate::run::Run;
+use crate::solver::{Options, SolveError, Solver};
+use crate::value::Bounds;
+
+/// What a book of deep searches shall cover, and what there is to make it.
+pub struct SearchPlan {
+    /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
+    pub rules: Rules,
+    /// All positions that are reached in so many plies get an entry.
+    pub full_plies: u32,
+    /// Nodes for each position.
+    pub nodes: u64,
+    /// The endgame database to search with.
+    pub endgame: Option<Arc<Endgame>>,
+    /// What is proven already.
+    pub log: Option<Log>,
+    /// Bytes of the table of each thread.
+    pub table_bytes: usize,
+    /// Threads, each with a position of its own.
+    pub threads: NonZeroUsize,
+    /// The command that makes the book, to be named in it.
+    pub made: String,
+    /// The file that keeps what was found out, to go on from after an interruption.
+    pub work: Option<PathBuf>,
+}
+
+impl Book {
+    /// Makes a book of the first plies by searching each position with so many nodes. An entry is proven if its search ends
+    /// with a proof, else marked as searched. The same plan makes the same book, whatever the number of threads.
+    ///
+    /// # Errors
+    /// See [`BuildError`]. After a stop the same call goes on, if there is a file of work.
+    pub fn search(
+        plan: &SearchPlan,
+        stop: &AtomicBool,
+        progress: &(dyn Fn(BookProgress) + Sync),
+    ) -> Result<Book, BuildError> {
+        let rules = plain(plan.rules);
+        let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
+        let notebook = Notebook::open(plan.work.as_deref(), rules, &format!("searched {}", plan.nodes))?;
+        let crew = (0..plan.threads.get()).map(|_| Searcher::new(rules, plan, stop));
+        let crew = crew.collect::<Result<Vec<_>, _>>()?;
+        for (plies, pairs) in levels.iter().enumerate() {
+            let done = AtomicUsize::new(0);
+            each(&crew, pairs, |searcher, pair| {
+                if notebook.fact(pair).is_none() {
+                    notebook.keep_fact(pair, searcher.fact(pair)?)?;
+                }
+                let (entries, easy) = notebook.counts();
+                let done = done.fetch_add(1, Relaxed) + 1;
+                progress(BookProgress { stage: BookStage::Ply(plies), done, of: pairs.len(), entries, easy });
+                Ok::<_, BuildError>(())
+            })?;
+        }
+        let header = Header { rules, full_plies: plan.full_plies, at_once: None, made: plan.made.clone() };
+        let facts = notebook.into_findings().facts;
+        let wanted = levels.iter().flatten();
+        Ok(Book::of(header, wanted.filter_map(|pair| Some((*pair, *facts.get(pair)?)))))
+    }
+}
+
+/// What each thread has for itself.
+struct Searcher<'a> {
+    rules: Rules,
+    plan: &'a SearchPlan,
+    solver: Solver,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Searcher<'a> {
+    fn new(rules: Rules, plan: &'a SearchPlan, stop: &'a AtomicBool) -> Result<Searcher<'a>, SolveError> {
+        let options = Options {
+            endgame: plan.endgame.clone(),
+            evaluation: Evaluation::built_in(rules),
+            table_bytes: plan.table_bytes,
+            ..Options::default()
+        };
+        let solver = Solver::new(rules, options)?;
+        if let Some(log) = &plan.log {
+            solver.check(log.position())?;
+        }
+        Ok(Searcher { rules, plan, solver, stop })
+    }
+
+    /// What a search expects of a position, from an empty table and what is proven already.
+    fn fact(&self, pair: Pair) -> Result<Fact, SolveError> {
+        self.solver.forget();
+        if let Some(log) = &self.plan.log {
+            self.solver.learn_all(&log.held);
+        }
+        let position = position(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
+        let run = Run::new().stopped_by(self.stop).within(self.plan.nodes);
+        let analysis = self.solver.analyse(&position, Scope::BEST, &run)?;
+        let best = analysis.best().filter(|_| !self.stop.load(Relaxed)).ok_or(SolveError::Stopped)?;
+        let Move::Sow(pit) = best.mv else { return Err(SolveError::Stopped) };
+        // Nothing lies in the stores, so the margin is 2G - s.
+        let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();
+        let bounds = self.solver.proven_bounds(pair);
+        let (gain, searched) = if analysis.is_exact() {
+            (gain, None)
+        } else {
+            let Bounds { lower, upper } = bounds;
+            (gain.clamp(lower, upper), Some(Searched { depth: analysis.depth, bounds }))
+        };
+        Ok(Fact { gain, pit: pit.index(), searched })
+    }
+}
