@@ -62,8 +62,8 @@ pub(crate) struct Match {
     limit: LimitArgs,
     #[command(flatten)]
     trust: TrustArg,
-    /// Where the pairs start: start, random:PLIES, random:PLIES,seed=N. By default one pair starts at
-    /// the start, several after four random plies
+    /// Where the pairs start: start, random:PLIES, balanced:PLIES (such as the engine holds for even), both with
+    /// ,seed=N for others. By default one pair starts at the start, several after four random plies
     #[arg(long)]
     openings: Option<Openings>,
     /// Pairs played at the same time
@@ -142,7 +142,7 @@ impl Match {
 
     /// One pair, printed board by board.
     fn pair(&self, [a, b]: &[PlayerSpec; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<()> {
-        let start = Some(self.openings().start(self.rules, 0));
+        let start = Some(self.openings().start(self.rules, 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Result, bail};
 use clap::Args;
 use kalah::{Move, Position, Rules};
-use kalah_engine::{Options, Run, Solver};
+use kalah_engine::{Run, Solver};
 use kalah_match::{MatchSettings, Openings, Player, PlayerWord, choose};
 use kalah_protocol::uki::Answer;
 use serde_json::json;
@@ -98,7 +98,7 @@ impl Accuracy {
         let mut mistakes = Vec::new();
         let bar = indicatif::ProgressBar::new(self.positions.get());
         for number in 0..self.positions.get() {
-            let position = openings.start(self.rules, number);
+            let position = openings.start(self.rules, number)?;
             let chosen = choose(player, &position, settings, stop, &mut |_, _| ());
             let mv = match chosen.map(|chosen| chosen.answer) {
                 Ok(Answer::Play(mv)) => mv,
@@ -123,15 +123,7 @@ impl Accuracy {
 
     fn solver(&self, stop: &Arc<AtomicBool>) -> Result<Solver> {
         let seeds = 2 * u32::try_from(self.rules.pits() * self.rules.seeds())?;
-        Ok(Solver::new(
-            self.rules,
-            Options {
-                endgame: self.database.endgame(self.rules, seeds, Worth::TO_SOLVE, stop)?,
-                table_bytes: self.database.table_bytes(seeds),
-                threads: self.database.threads(),
-                ..Options::default()
-            },
-        )?)
+        Ok(Solver::new(self.rules, self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?)?)
     }
 
     fn print(&self, mistakes: &[Mistake]) {

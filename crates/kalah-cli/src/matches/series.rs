@@ -104,9 +104,11 @@ impl Series<'_> {
             if pair >= self.pairs {
                 return;
             }
-            let start = Some(self.openings.start(self.settings.rules, pair));
-            let settings = MatchSettings { start, ..self.settings.clone() };
-            let result = play_match(a, b, &settings, &mut (), cancel);
+            let start = self.openings.start(self.settings.rules, pair);
+            let result = start.map_err(MatchError::from).and_then(|start| {
+                let settings = MatchSettings { start: Some(start), ..self.settings.clone() };
+                play_match(a, b, &settings, &mut (), cancel)
+            });
             if results.send((pair, result)).is_err() {
                 return;
             }
@@ -126,7 +128,7 @@ impl Series<'_> {
         records.truncate(records.len() / 2 * 2);
         let names = [&self.players[0], &self.players[1]].map(ToString::to_string);
         for (index, record) in (0..).zip(&records) {
-            let first = self.openings.start(self.settings.rules, index / 2);
+            let first = self.openings.start(self.settings.rules, index / 2)?;
             let start = if index % 2 == 0 { first } else { first.mirrored() };
             if [&record.south, &record.north] != [&names[0], &names[1]] || record.start != start {
                 bail!("{}: line {} is a game of another match", file.display(), index + 1);
