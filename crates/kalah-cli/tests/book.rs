@@ -2,31 +2,24 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::process::{Command, Output};
+mod command;
 
 use serde_json::Value;
 
-fn book(arguments: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kalah")).arg("book").args(arguments.split_whitespace()).output().unwrap()
+fn words(arguments: &str) -> Vec<&str> {
+    std::iter::once("book").chain(arguments.split_whitespace()).collect()
 }
 
 fn printed(arguments: &str) -> String {
-    let output = book(arguments);
-    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    command::told(&words(arguments))
 }
 
 fn report(arguments: &str) -> Value {
     serde_json::from_str(&printed(arguments)).unwrap()
 }
 
-/// The one line of a refusal.
 fn refusal(arguments: &str) -> String {
-    let output = book(arguments);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{arguments}: {error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    error
+    command::refusal(&words(arguments))
 }
 
 #[test]

@@ -2,26 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::process::{Command, Output};
+mod command;
 
-fn kalah(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
-}
-
-fn told(arguments: &[&str]) -> String {
-    let output = kalah(arguments);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The one line of a refusal.
-fn refusal(arguments: &[&str]) -> String {
-    let output = kalah(arguments);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    error
-}
+use command::{refusal, told};
 
 #[test]
 fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
@@ -47,4 +30,15 @@ fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
         refusal(&["proof", "status", "4x2", "--at-least", "6", "--log", both]).contains("is the log of 4x3")
     );
     assert!(refusal(&["proof", "merge", both, "/nowhere"]).contains("/nowhere"));
+}
+
+#[test]
+fn the_proof_that_comes_with_the_program_says_that_the_first_player_wins_by_4() {
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
+    let status = |margin| told(&["proof", "status", "6x6", "--at-least", margin, "--log", log]);
+    assert!(status("4").starts_with("6x6: a margin of at least +4 is proven\n"));
+    let refuted = status("6");
+    assert!(
+        refuted.starts_with("6x6: a margin of at least +6 is refuted\nthe log proves a margin of +4 to +4\n")
+    );
 }

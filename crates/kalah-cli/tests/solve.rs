@@ -2,27 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::process::{Command, Output};
+mod command;
 
+use command::{refusal, told};
 use serde_json::{Value, json};
 
-fn kalah(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
-}
-
 fn report(arguments: &[&str]) -> Value {
-    let output = kalah(arguments);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-/// The one line of a refusal.
-fn refusal(arguments: &[&str]) -> String {
-    let output = kalah(arguments);
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
-    error
+    serde_json::from_str(&told(arguments)).unwrap()
 }
 
 #[test]

@@ -1,0 +1,23 @@
+//! Running `kalah` as a user does.
+
+use std::process::{Command, Output};
+
+fn kalah(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kalah")).args(arguments).output().unwrap()
+}
+
+/// What a run printed that has to succeed.
+pub(crate) fn told(arguments: &[&str]) -> String {
+    let output = kalah(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line of a refusal.
+pub(crate) fn refusal(arguments: &[&str]) -> String {
+    let output = kalah(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
+}
