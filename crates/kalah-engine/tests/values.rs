@@ -10,7 +10,7 @@ use kalah::{Capture, Position, Rules};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{Feature, Features, Options, Run, Solver};
 use oracle::{Oracle, Random, random_position};
-use proptest::prelude::{any, prop_assert_eq, proptest};
+use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 
 /// The most seeds in play, for boards of 1 to 7 pits: as many as the oracle can do.
 const MOST_SEEDS: [u32; 7] = [30, 20, 14, 11, 10, 9, 8];
@@ -53,6 +53,8 @@ fn the_solver_agrees_with_the_rules_even_if_opposite_is_empty() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
     /// Any set of features, a table of any size, any database and any number of threads: the same value.
     #[test]
     fn no_feature_changes_a_value(
