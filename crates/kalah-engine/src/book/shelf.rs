@@ -31,8 +31,15 @@ macro_rules! place {
     };
 }
 
-static SHELF: [Place; 6] =
-    [place!("6x3"), place!("6x3+empty"), place!("6x4"), place!("6x4+empty"), place!("6x5"), place!("6x6")];
+static SHELF: [Place; 7] = [
+    place!("6x3"),
+    place!("6x3+empty"),
+    place!("6x4"),
+    place!("6x4+empty"),
+    place!("6x5"),
+    place!("6x5+empty"),
+    place!("6x6"),
+];
 
 impl Book {
     /// The book that comes with the program for this board, rule of capture and number of seeds, if there is one.
