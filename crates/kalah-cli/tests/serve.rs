@@ -70,10 +70,12 @@ fn after_kill_9_nothing_finished_is_lost_and_nothing_counts_twice() {
 fn it_ends_when_asked_even_while_somebody_watches() {
     let data = tempfile::tempdir().unwrap();
     let mut serving = Serving::start(data.path(), &FIELD);
-    serving.wait_until(|line| line.contains("running"));
+    let watched = serving.watch();
     let pid = serving.child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert!(serving.child.wait().unwrap().success());
+    // Until now somebody was there.
+    drop(watched);
 }
 
 #[test]

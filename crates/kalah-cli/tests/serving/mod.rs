@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The longest wait for one event.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -48,10 +48,19 @@ impl Serving {
         answer.split_once("\r\n\r\n").unwrap().1.to_owned()
     }
 
+    /// The live events of the matrix, line by line, once they have begun.
+    pub(crate) fn watch(&self) -> impl Iterator<Item = String> + use<> {
+        let mut lines = BufReader::new(self.request("/live")).lines().map(Result::unwrap);
+        assert!(lines.next().unwrap().ends_with(" 200 OK"));
+        lines
+    }
+
     /// Reads live events of the matrix until one of them fits.
     pub(crate) fn wait_until(&self, fits: impl Fn(&str) -> bool) {
-        let events = BufReader::new(self.request("/live"));
-        assert!(events.lines().any(|line| fits(&line.unwrap())), "it never came");
+        // A stream where nothing happens is kept alive by lines that say nothing.
+        let end = Instant::now() + PATIENCE;
+        let mut lines = self.watch().take_while(|_| Instant::now() < end);
+        assert!(lines.any(|line| fits(&line)), "it never came");
     }
 }
 
