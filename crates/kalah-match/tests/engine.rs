@@ -95,6 +95,22 @@ fn perfect_keeps_what_it_has_and_says_when_it_cannot() {
 }
 
 #[test]
+fn with_its_book_perfect_answers_at_once_from_the_start_whatever_is_played() {
+    for (rules, value) in [("6x4", 8), ("6x4+empty", 10), ("6x5", 10), ("6x5+empty", 12)] {
+        for opponent in ["random:1", "alphabeta:4,eval=h6"] {
+            // A second of a slow core.
+            let played = games("perfect", opponent, rules, Limit::Nodes(2_000_000));
+            let margins = played.iter().map(|record| match record.ending {
+                Ending::Finished { margin } => margin,
+                Ending::Forfeit { .. } | Ending::Aborted => panic!("{rules}, {opponent}: {record:?}"),
+            });
+            let margins: Vec<_> = margins.collect();
+            assert!(margins[0] >= value && margins[1] >= -value, "{rules}, {opponent}: {margins:?}");
+        }
+    }
+}
+
+#[test]
 fn boards_too_big_are_the_settings_fault() {
     let settings = MatchSettings::new("8x4".parse().unwrap());
     let refused =
