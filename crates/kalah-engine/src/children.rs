@@ -143,7 +143,7 @@ impl Children {
     pub(crate) fn settle_by_table(&mut self, know: &Knowledge, goal: u32) -> Best {
         self.take_out(|child| {
             let Some(question) = child.step.question(goal) else { return Some(child.step.banked) };
-            let known = child.node.key.map(|key| know.table.probe(key)).unwrap_or_default();
+            let known = know.known(child.node.key);
             let answer = known.proven_bounds(child.node.seeds).answer(question)?;
             Some(child.step.gain(answer))
         })

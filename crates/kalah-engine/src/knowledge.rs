@@ -9,7 +9,7 @@ use crate::estimate::Estimate;
 use crate::evaluation::Evaluation;
 use crate::features::{Feature, Features};
 use crate::rank::Ranker;
-use crate::table::{Key, Table};
+use crate::table::{Key, Known, Table};
 
 /// The rules, what was found out, the database and the estimate.
 pub(crate) struct Knowledge {
@@ -50,6 +50,12 @@ impl Knowledge {
             self.table.prefetch(key);
         }
         Some(key)
+    }
+
+    /// What the table has of a position; nothing where it has no key.
+    #[inline]
+    pub(crate) fn known(&self, key: Option<Key>) -> Known {
+        key.map(|key| self.table.probe(key)).unwrap_or_default()
     }
 
     /// The position's slot in the database; the memory is asked for it.

@@ -268,7 +268,7 @@ fn best_line(driver: &Driver, ply: &Ply, value: &MoveValue) -> Vec<Move> {
     }
     let mut ply = *ply;
     while let Some(pair) = settled(&ply.position).filter(|pair| !pair.is_over()) {
-        let known = driver.know.node(pair).key.map(|key| driver.know.table.probe(key)).unwrap_or_default();
+        let known = driver.know.known(driver.know.key(pair));
         let pit = Some(known.best()).filter(|&pit| pit != NO_MOVE);
         let pit = pit.and_then(|pit| kalah::Pit::from_index(pit as usize));
         let Some(next) = pit.and_then(|pit| ply.position.play(Move::Sow(pit)).ok()) else { break };

@@ -65,7 +65,7 @@ impl<'a> Searcher<'a> {
     /// An extra turn costs no depth.
     pub(crate) fn ask(&mut self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
         self.count()?;
-        let known = node.key.map(|key| self.know.table.probe(key)).unwrap_or_default();
+        let known = self.know.known(node.key);
         if let Some(answer) = remembered(known, node.seeds, goal, depth) {
             return Ok(answer);
         }
@@ -125,7 +125,7 @@ impl<'a> Searcher<'a> {
             return Err(Interrupt::Stopped);
         }
         for (level, asked) in self.trail.iter().enumerate() {
-            let known = asked.node.key.map(|key| self.know.table.probe(key)).unwrap_or_default();
+            let known = self.know.known(asked.node.key);
             if let Some(answer) = remembered(known, asked.node.seeds, asked.goal, asked.depth) {
                 return Err(Interrupt::Overtaken { level, answer });
             }

@@ -231,12 +231,6 @@ impl Solver {
         }
     }
 
-    /// What is proven of the gain of the mover, as far as the table has it.
-    pub(crate) fn proven_bounds(&self, pair: Pair) -> Bounds {
-        let known = self.know.key(pair).map(|key| self.know.table.probe(key)).unwrap_or_default();
-        known.proven_bounds(pair.seeds())
-    }
-
     /// Takes over a proof from a checkpoint, as one that took so much work that it will not be displaced.
     pub(crate) fn learn(&self, pair: Pair, bounds: Bounds) {
         if let Some(key) = self.know.key(pair) {

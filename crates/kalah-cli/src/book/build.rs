@@ -65,12 +65,14 @@ impl Build {
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");
+        let stop = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&stop)?;
         let book = match self.searched {
-            Some(nodes) => self.search(nodes, work)?,
+            Some(nodes) => self.search(nodes, work, &stop)?,
             None if self.so_far => {
                 Book::so_far(&work, self.rules, self.at_once(), format!("{} --so-far", self.command(None)))?
             }
-            None => self.build(work)?,
+            None => self.build(work, &stop)?,
         };
         let bytes = book.to_bytes();
         std::fs::write(&path, &bytes).with_context(|| path.display().to_string())?;
@@ -86,19 +88,15 @@ impl Build {
         Ok(())
     }
 
-    fn build(&self, work: PathBuf) -> Result<Book> {
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
-        let plan = self.plan(work, &stop)?;
-        self.watched(|show| Book::build(&plan, &stop, show))
+    fn build(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<Book> {
+        let plan = self.plan(work, stop)?;
+        self.watched(|show| Book::build(&plan, stop, show))
     }
 
-    fn search(&self, nodes: u64, work: PathBuf) -> Result<Book> {
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+    fn search(&self, nodes: u64, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<Book> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, Worth::TO_SOLVE, &stop)?;
+            self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?;
         let known = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let log = self.log.as_ref().map(|path| Log::read(std::slice::from_ref(path))).transpose()?;
         let proven = self.log.as_ref().map_or_else(String::new, |path| format!(" --log {}", path.display()));
@@ -116,7 +114,7 @@ impl Build {
             ),
             work: Some(work),
         };
-        self.watched(|show| Book::search(&plan, &stop, show))
+        self.watched(|show| Book::search(&plan, stop, show))
     }
 
     /// The work with a bar that tells how far it is.

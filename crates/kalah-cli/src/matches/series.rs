@@ -127,11 +127,12 @@ impl Series<'_> {
         let mut records = read_records(whole).with_context(|| file.display().to_string())?;
         records.truncate(records.len() / 2 * 2);
         let names = [&self.players[0], &self.players[1]].map(ToString::to_string);
-        for (index, record) in (0..).zip(&records) {
-            let first = self.openings.start(self.settings.rules, index / 2)?;
-            let start = if index % 2 == 0 { first } else { first.mirrored() };
-            if [&record.south, &record.north] != [&names[0], &names[1]] || record.start != start {
-                bail!("{}: line {} is a game of another match", file.display(), index + 1);
+        for (pair, games) in (0..).zip(records.chunks(2)) {
+            let first = self.openings.start(self.settings.rules, pair)?;
+            for (line, (record, start)) in (2 * pair + 1..).zip(games.iter().zip([first, first.mirrored()])) {
+                if [&record.south, &record.north] != [&names[0], &names[1]] || record.start != start {
+                    bail!("{}: line {line} is a game of another match", file.display());
+                }
             }
         }
         records.truncate(usize::try_from(2 * self.pairs).unwrap_or(usize::MAX));

@@ -33,11 +33,7 @@ pub(crate) fn learn(samples: &[Sample], hidden: usize) -> f32 {
         }
     }
     let mut layer = vec![0.0; hidden];
-    let network = std::cell::RefCell::new((&network, &mut layer));
-    error(samples, |sample| {
-        let (network, layer) = &mut *network.borrow_mut();
-        network.margin(sample, layer)
-    })
+    error(samples, |sample| network.margin(sample, &mut layer))
 }
 
 impl Network {

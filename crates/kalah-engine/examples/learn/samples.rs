@@ -28,7 +28,7 @@ pub(crate) fn is_apart(at: usize) -> bool {
 }
 
 /// The root of the mean squared error on the samples that were kept apart, in seeds.
-pub(crate) fn error(samples: &[Sample], judge: impl Fn(&Sample) -> f32) -> f32 {
+pub(crate) fn error(samples: &[Sample], mut judge: impl FnMut(&Sample) -> f32) -> f32 {
     let kept = samples.iter().enumerate().filter(|(at, _)| is_apart(*at));
     let errors: Vec<f32> = kept.map(|(_, sample)| (sample.margin - judge(sample)).powi(2)).collect();
     (errors.iter().sum::<f32>() / errors.len().max(1) as f32).sqrt()

@@ -117,7 +117,8 @@ impl<'a> Searcher<'a> {
         let Move::Sow(pit) = best.mv else { return Err(SolveError::Stopped) };
         // Nothing lies in the stores, so the margin is 2G - s.
         let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();
-        let bounds = self.solver.proven_bounds(pair);
+        let know = &self.solver.know;
+        let bounds = know.known(know.key(pair)).proven_bounds(pair.seeds());
         let (gain, searched) = if analysis.is_exact() {
             (gain, None)
         } else {

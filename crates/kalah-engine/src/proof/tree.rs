@@ -196,7 +196,7 @@ impl<'a, 'g> Tree<'a, 'g> {
             return Some(gain >= goal);
         }
         let bounds = self.ground.held.bounds(pair).unwrap_or(Bounds::trivial(pair.seeds()));
-        let known = know.key(pair).map(|key| know.table.probe(key)).unwrap_or_default();
+        let known = know.known(know.key(pair));
         let bounds = bounds.and(known.proven_bounds(pair.seeds()));
         if let Some(answer) = bounds.answer(goal) {
             return Some(answer >= goal);
