@@ -17,7 +17,7 @@ const FIELD: [&str; 15] = [
     "--workers",
     "2",
     "--lookahead",
-    "6",
+    "7",
     "--player",
     "1=rightmost",
     "--player",
@@ -25,9 +25,9 @@ const FIELD: [&str; 15] = [
     "--player",
     "3=alphabeta:6",
     "--player",
-    "4=minimax:5",
+    "4=minimax:6",
     "--player",
-    "5=minimax:6",
+    "5=minimax:7",
 ];
 
 const MATCHES: usize = 10;
