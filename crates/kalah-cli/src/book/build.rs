@@ -11,7 +11,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah::Rules;
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage, BuildError, SearchPlan};
-use kalah_engine::{Log, Options};
+use kalah_engine::{Log, Options, SolveError};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
@@ -126,7 +126,11 @@ impl Build {
         let bar = ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         let book = work(&|progress| show(&bar, progress));
         bar.finish_and_clear();
-        book.with_context(|| format!("the book of {} is not finished; the same command goes on", self.rules))
+        book.map_err(|error| match error {
+            BuildError::Solve(SolveError::Stopped) => anyhow::Error::from(error)
+                .context(format!("the book of {} is not finished; the same command goes on", self.rules)),
+            error => error.into(),
+        })
     }
 
     fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {

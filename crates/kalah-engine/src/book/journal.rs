@@ -41,12 +41,12 @@ pub(super) struct Journal {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        error: std::io::Error,
     },
     /// It is something else, or the work on another book.
     #[error("{} is not the work on this book: it has to begin with \"{expected}\"", path.display())]
@@ -70,7 +70,7 @@ impl Journal {
     /// Opens the work on a book, and tells what was found out; begins a new file if there is none. `task` tells
     /// apart different books of the same rules.
     pub(super) fn open(path: &Path, rules: Rules, task: &str) -> Result<(Journal, Findings), JournalError> {
-        let io = |source| JournalError::Io { path: path.to_owned(), source };
+        let io = |error| JournalError::Io { path: path.to_owned(), error };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
         let mut bytes = Vec::new();
@@ -118,7 +118,7 @@ impl Journal {
     fn write(&self, words: &str) -> Result<(), JournalError> {
         let line = signed(words) + "\n";
         let mut file = self.file.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let io = |source| JournalError::Io { path: self.path.clone(), source };
+        let io = |error| JournalError::Io { path: self.path.clone(), error };
         file.write_all(line.as_bytes()).map_err(io)
     }
 }

@@ -26,12 +26,12 @@ impl fmt::Display for Place {
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The file cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        error: std::io::Error,
     },
     /// Another program is adding to the file.
     #[error("{} is in use by another program: give each its own file and merge them", path.display())]

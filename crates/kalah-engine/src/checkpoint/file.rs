@@ -37,7 +37,7 @@ impl Checkpoint {
     /// # Errors
     /// If the file cannot be read or written, is in use, belongs to another position, or is damaged.
     pub fn open(path: &Path, position: &Position) -> Result<Checkpoint, CheckpointError> {
-        let io = |source| CheckpointError::Io { path: path.to_owned(), source };
+        let io = |error| CheckpointError::Io { path: path.to_owned(), error };
         let mut file = locked(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
@@ -83,7 +83,7 @@ impl Checkpoint {
         if self.broken.load(Relaxed) {
             return Err(CheckpointError::Io {
                 path: self.path.to_path_buf(),
-                source: std::io::Error::other(
+                error: std::io::Error::other(
                     "a proof could not be written, or contradicts one that is there",
                 ),
             });
@@ -154,12 +154,12 @@ impl Checkpoint {
 
 /// The file, for this program alone to add to.
 fn locked(path: &Path) -> Result<File, CheckpointError> {
-    let io = |source| CheckpointError::Io { path: path.to_owned(), source };
+    let io = |error| CheckpointError::Io { path: path.to_owned(), error };
     let file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(CheckpointError::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(source)) => Err(io(source)),
+        Err(TryLockError::Error(error)) => Err(io(error)),
     }
 }

@@ -47,7 +47,7 @@ impl Log {
         let mut log: Option<Log> = None;
         for path in paths {
             let bytes =
-                std::fs::read(path).map_err(|source| CheckpointError::Io { path: path.clone(), source })?;
+                std::fs::read(path).map_err(|error| CheckpointError::Io { path: path.clone(), error })?;
             let foreign = || CheckpointError::Foreign { path: path.clone() };
             let text = Text::read(path, &bytes)?.ok_or_else(foreign)?;
             let log = match &mut log {
@@ -100,7 +100,7 @@ impl Log {
         // The same logs give the same file.
         lines.sort_unstable();
         write(path, &self.described, &lines)
-            .map_err(|source| CheckpointError::Io { path: path.to_owned(), source })?;
+            .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
         Ok(Merged { proofs, pieces, left_out })
     }
 }
