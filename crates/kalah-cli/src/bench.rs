@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use kalah::{Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Options, Run, Scope, Solver};
+use kalah_engine::{Evaluation, Options, Run, Scope, Solver};
 use serde_json::json;
 
 const JSON_HELP: &str = r#"Print {"nodes", "seconds", "nodes_per_second", "work": [{"rules", "database_seeds", "depth", "nodes", "seconds"}, ...]}"#;
@@ -65,7 +65,8 @@ impl Bench {
 fn work(rules: Rules, database_seeds: u32, depth: Option<u32>) -> Result<(u64, f64)> {
     let build = || Endgame::build(rules, database_seeds, &BuildOptions::default(), &|_| ());
     let endgame = (database_seeds > 0).then(build).transpose()?.map(Arc::new);
-    let solver = Solver::new(rules, Options { endgame, ..Options::default() })?;
+    let evaluation = depth.and_then(|_| Evaluation::built_in(rules));
+    let solver = Solver::new(rules, Options { endgame, evaluation, ..Options::default() })?;
     let (position, run) = (rules.start(Side::South), Run::new());
     let start = Instant::now();
     match depth {

@@ -29,14 +29,14 @@ pub(crate) struct Habit {
 /// `docs/engine.md` for the measurement.
 const HABITS: [Habit; 9] = [
     Habit { depth: 1, error: 12.0 },
-    Habit { depth: 1, error: 7.2 },
-    Habit { depth: 1, error: 4.0 },
-    Habit { depth: 1, error: 2.2 },
+    Habit { depth: 1, error: 7.9 },
+    Habit { depth: 1, error: 5.0 },
+    Habit { depth: 1, error: 2.8 },
     Habit { depth: 2, error: 2.9 },
-    Habit { depth: 2, error: 1.5 },
-    Habit { depth: 3, error: 1.25 },
-    Habit { depth: 4, error: 0.6 },
-    Habit { depth: 5, error: 0.2 },
+    Habit { depth: 2, error: 1.55 },
+    Habit { depth: 3, error: 1.35 },
+    Habit { depth: 4, error: 0.65 },
+    Habit { depth: 6, error: 0.5 },
 ];
 
 impl Level {

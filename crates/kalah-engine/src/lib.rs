@@ -58,7 +58,7 @@ pub use analysis::{Analysis, Scope};
 pub use checkpoint::{Checkpoint, CheckpointError, Log, Merged, Place};
 pub use engine::{Choice, Engine, EngineOptions};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, EvaluationError, Inputs};
 pub use features::{Feature, Features, UnknownFeature};
 pub use level::{Level, LevelError};
 pub use proof::{

@@ -1,9 +1,11 @@
-//! Learns the evaluation from games of the engine against itself and prints its weights:
-//! `cargo run --release -p kalah-engine --example learn -- 6x6 SECONDS DEPTH [WEIGHTS...] > NEW-WEIGHTS`
+//! Learns the evaluation from games of the engine against itself.
 //!
-//! In each position a search of DEPTH changes of side, which stands on the weights given and on an endgame database, tells
-//! what the position is worth; the evaluation is to tell the same without a search. Then new weights
-//! can be given to the next round. On standard error it says how far off networks are that learned from the same positions.
+//! `cargo run --release -p kalah-engine --example learn -- play 6x6 SECONDS DEPTH SAMPLES [WEIGHTS]` adds positions to the
+//! file SAMPLES: in each a search of DEPTH changes of side, which stands on an endgame database and on the weights given or
+//! those that come with the program, tells what it is worth.
+//!
+//! `cargo run --release -p kalah-engine --example learn -- fit 6x6 SAMPLES... > NEW-WEIGHTS` learns to tell the same without a search. The next
+//! round plays with the new weights.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -12,66 +14,56 @@
 )]
 
 mod network;
-mod patterns;
+mod play;
 mod random;
 mod samples;
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use kalah::Rules;
-use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Estimate, Evaluation};
+use kalah_engine::{Estimate, Evaluation, Inputs};
 
 use crate::samples::Sample;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Seeds of the database that the searches stand on.
-const SEEDS: u32 = 20;
-/// Games run on two threads.
-const THREADS: u64 = 2;
-/// Hidden units of the networks that the patterns are compared to.
-const NETWORKS: [usize; 3] = [16, 32, 64];
+const USAGE: &str = "usage: learn play RULES SECONDS DEPTH SAMPLES [WEIGHTS], or learn fit RULES SAMPLES...";
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [rules, seconds, depth, weights @ ..] = arguments.as_slice() else {
-        return Err("usage: learn RULES SECONDS DEPTH [WEIGHTS]".into());
-    };
-    let (rules, seconds, depth): (Rules, u64, u32) = (rules.parse()?, seconds.parse()?, depth.parse()?);
-    let evaluation = match weights.first() {
-        Some(path) => Some(Evaluation::read(rules, &std::fs::read_to_string(path)?)?),
-        None => None,
-    };
-    let endgame = Arc::new(Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?);
-    let until = Instant::now() + Duration::from_secs(seconds);
-    let samples = std::thread::scope(|scope| {
-        let games = |thread| {
-            let (endgame, evaluation) = (Arc::clone(&endgame), evaluation.clone());
-            scope.spawn(move || samples::play(rules, depth, endgame, evaluation, until, thread))
-        };
-        let threads: Vec<_> = (0..THREADS).map(games).collect();
-        let played = threads.into_iter().map(|thread| thread.join().map_err(|_| "a thread failed")?);
-        played.collect::<Result<Vec<_>, Failure>>()
-    })?;
-    let samples: Vec<Sample> = samples.into_iter().flatten().collect();
-    for hidden in NETWORKS {
-        eprintln!("a network of {hidden} hidden units: error {:.3}", network::learn(&samples, hidden));
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["play", rules, seconds, depth, samples, weights @ ..] => {
+            let rules = rules.parse()?;
+            let evaluation = match weights.first() {
+                Some(path) => Evaluation::read(rules, &std::fs::read_to_string(path)?)?,
+                None => Evaluation::built_in(rules).ok_or("6 pits a side are needed")?,
+            };
+            play::play(rules, seconds.parse()?, depth.parse()?, Path::new(samples), &evaluation)
+        }
+        ["fit", rules, first, rest @ ..] => fit(rules.parse()?, &[&[*first], rest].concat()),
+        _ => Err(USAGE.into()),
     }
-    let (weights, error) = patterns::fit(&samples);
-    let spread =
-        (samples.iter().map(|sample| sample.margin.powi(2)).sum::<f32>() / samples.len() as f32).sqrt();
+}
+
+/// Learns and prints the weights.
+fn fit(rules: Rules, paths: &[&str]) -> Result<(), Failure> {
+    let files: Vec<Vec<Sample>> =
+        paths.iter().map(|path| samples::read(Path::new(path))).collect::<Result<_, _>>()?;
+    let samples = files.concat();
+    let inputs = Inputs::new(rules).ok_or("the evaluation is for 6 pits a side")?;
+    let evaluation = Evaluation::new(rules, &network::fit(&inputs, &samples))?;
+    let margin = |sample: &Sample| evaluation.margin(sample.pair) as f32 / Estimate::SEED as f32;
     let remark = format!(
-        "Weights of the evaluation, in parts of a seed: {} are a seed.\n\
-         Made by: cargo run --release -p kalah-engine --example learn -- {}\n\
-         {} positions, margins {spread:.2} seeds rms, error {error:.2} on those kept apart.",
-        Estimate::SEED,
-        arguments.join(" "),
+        "Weights of the evaluation: {} weigh 1.\n\
+         Made by: cargo run --release -p kalah-engine --example learn -- fit {rules} SAMPLES...\n\
+         {} positions, margins {:.2} seeds rms, error {:.2} on those kept apart.",
+        Evaluation::ONE,
         samples.len(),
+        samples::error(&samples, |_| 0.0),
+        samples::error(&samples, margin),
     );
     eprintln!("{remark}");
-    let evaluation = Evaluation::new(rules, weights).ok_or("the evaluation is for 6 pits a side")?;
     print!("{}", evaluation.write(&remark));
     Ok(())
 }

@@ -1,25 +1,46 @@
-//! Positions of games of the engine against itself, with what a search says of them.
+//! Positions with what a search says of them, and the file that keeps them.
 
-use std::sync::Arc;
-use std::time::Instant;
+use std::io::Write as _;
+use std::path::Path;
 
 use kalah::kernel::Pair;
-use kalah::{Move, Rules, Side};
-use kalah_endgame::Endgame;
-use kalah_engine::{Evaluation, Options, Run, Scope, Solver};
 
 use crate::Failure;
-use crate::random::Random;
 
-/// Pits of both sides, the mover's first.
-pub(crate) const PITS: usize = 12;
+/// Pits of both sides.
+const PITS: usize = 12;
+/// Bytes of a sample in a file: the pits and the margin.
+const BYTES: usize = PITS + 1;
 
-/// A position and the margin that the side to move gains in it.
+/// A position and the margin that the side to move gains of the seeds in play.
+#[derive(Clone, Copy)]
 pub(crate) struct Sample {
-    pub(crate) pits: [u8; PITS],
-    /// The places of the patterns' weights that count.
-    pub(crate) active: Vec<u16>,
+    pub(crate) pair: Pair,
     pub(crate) margin: f32,
+}
+
+/// The samples of a file.
+pub(crate) fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
+    let bytes = std::fs::read(path)?;
+    let half = |pits: &[u8]| pits.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds));
+    let sample = |bytes: &[u8]| Sample {
+        pair: Pair { mover: half(&bytes[..PITS / 2]), opponent: half(&bytes[PITS / 2..PITS]) },
+        margin: f32::from(bytes[PITS].cast_signed()),
+    };
+    Ok(bytes.chunks_exact(BYTES).map(sample).collect())
+}
+
+/// Adds samples to the end of a file.
+pub(crate) fn append(path: &Path, samples: &[Sample]) -> Result<(), Failure> {
+    let mut bytes = Vec::with_capacity(samples.len() * BYTES);
+    for Sample { pair, margin } in samples {
+        bytes.extend(
+            [pair.mover, pair.opponent].iter().flat_map(|half| half.to_le_bytes()[..PITS / 2].to_vec()),
+        );
+        bytes.push((*margin as i8).cast_unsigned());
+    }
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
+    Ok(file.write_all(&bytes)?)
 }
 
 /// Whether a sample is kept apart, to try on it what was learned: every fiftieth game's worth of positions.
@@ -37,45 +58,4 @@ pub(crate) fn error(samples: &[Sample], mut judge: impl FnMut(&Sample) -> f32) -
 /// The samples to learn from, to be put into another order for each epoch.
 pub(crate) fn to_learn(samples: &[Sample]) -> Vec<usize> {
     (0..samples.len()).filter(|&at| !is_apart(at)).collect()
-}
-
-/// Plays games until the time is over and gives what was learned of their positions.
-pub(crate) fn play(
-    rules: Rules,
-    depth: u32,
-    endgame: Arc<Endgame>,
-    evaluation: Option<Evaluation>,
-    until: Instant,
-    thread: u64,
-) -> Result<Vec<Sample>, Failure> {
-    let shape = Evaluation::new(rules, vec![0; Evaluation::WEIGHTS]).ok_or("6 pits a side are needed")?;
-    let solver = Solver::new(rules, Options { endgame: Some(endgame), evaluation, ..Options::default() })?;
-    let mut random = Random(1 + thread);
-    let mut samples = Vec::new();
-    while Instant::now() < until {
-        // Mostly the whole game; fewer seeds lead to what endings look like.
-        let seeds = [6, 6, 6, 6, 5, 4][random.below(6)];
-        let mut position = Rules::new(rules.pits(), seeds)?.with_capture(rules.capture()).start(Side::South);
-        let random_plies = random.below(12);
-        let mut plies = 0;
-        while let Some(pair) = Pair::of(&position).filter(|pair| !pair.is_over()) {
-            let any: Vec<Move> = position.legal_moves().collect();
-            let by_chance = plies < random_plies || random.below(16) == 0;
-            let mut mv = any[random.below(any.len())];
-            if plies >= random_plies {
-                let analysis = solver.analyse(&position, Scope { depth, lines: 1 }, &Run::new())?;
-                let best = analysis.best().ok_or("a position has a move")?;
-                let margin = best.margin - position.margin(position.turn());
-                let halves = [pair.mover, pair.opponent].map(u64::to_le_bytes);
-                let pits = std::array::from_fn(|at| halves[at / (PITS / 2)][at % (PITS / 2)]);
-                samples.push(Sample { pits, active: shape.active(pair).to_vec(), margin: margin as f32 });
-                if !by_chance {
-                    mv = best.mv;
-                }
-            }
-            position = position.play(mv)?.position;
-            plies += 1;
-        }
-    }
-    Ok(samples)
 }

@@ -1,0 +1,108 @@
+//! What the network sees of a position.
+//!
+//! ```text
+//! input                        inputs of a side   is one of
+//! a pit, by its seeds                         6   0..=23 seeds, more as 23
+//! best capture                                1   0..=23 seeds, more as 23
+//! pits that give an extra turn                1   a bit a pit
+//! ```
+//!
+//! The mover's come first, then the opponent's.
+
+use kalah::Rules;
+use kalah::kernel::{Kernel, Pair, filled};
+
+use crate::estimate::Captures;
+
+/// Pits a side.
+const PITS: usize = 6;
+/// More seeds than this many less one count as that many less one.
+const SEEDS: usize = 24;
+/// Sets of pits.
+const SETS: usize = 1 << PITS;
+
+// Where the kinds of inputs begin, and where a side ends.
+const CAPTURE: usize = PITS * SEEDS;
+const EXTRA: usize = CAPTURE + SEEDS;
+const SIDE: usize = EXTRA + SETS;
+
+/// Tells the inputs of positions by one rule of capture.
+#[derive(Clone)]
+pub struct Inputs {
+    captures: Captures,
+}
+
+impl Inputs {
+    /// All inputs that there are.
+    pub const ALL: usize = 2 * SIDE;
+    /// Inputs that a position has.
+    pub const ACTIVE: usize = 2 * (PITS + 2);
+
+    /// `None` for boards of other than 6 pits a side.
+    pub fn new(rules: Rules) -> Option<Inputs> {
+        let kernel = Kernel::new(rules).filter(|kernel| kernel.pits() == PITS)?;
+        Some(Inputs { captures: Captures::new(&kernel) })
+    }
+
+    /// The inputs of a position, each below [`Inputs::ALL`].
+    #[inline]
+    pub fn of(&self, pair: Pair) -> [u16; Inputs::ACTIVE] {
+        let mut inputs = [0; Inputs::ACTIVE];
+        let sides = [pair.mover, pair.opponent]
+            .into_iter()
+            .zip([self.captures.best(pair), self.captures.best(pair.flipped())]);
+        let halves = inputs.as_chunks_mut::<{ PITS + 2 }>().0;
+        for ((first, (pits, capture)), inputs) in [0, SIDE].into_iter().zip(sides).zip(halves) {
+            for (pit, input) in inputs[..PITS].iter_mut().enumerate() {
+                let seeds = (pits >> (8 * pit) & 0xff) as usize;
+                *input = (first + pit * SEEDS + seeds.min(SEEDS - 1)) as u16;
+            }
+            inputs[PITS] = (first + CAPTURE + (capture as usize).min(SEEDS - 1)) as u16;
+            inputs[PITS + 1] = (first + EXTRA + bits(!filled(pits ^ HOME) & TOPS)) as u16;
+        }
+        inputs
+    }
+}
+
+/// The top bit of each pit.
+const TOPS: u64 = 0x8080_8080_8080;
+/// The seeds with which each pit ends in the store.
+const HOME: u64 = 0x01_02_03_04_05_06;
+
+/// What brings bit `8 k` to bit `42 + k`; no two of the products meet.
+const GATHER: u64 = 1 << 42 | 1 << 35 | 1 << 28 | 1 << 21 | 1 << 14 | 1 << 7;
+
+/// The top bits of six bytes, side by side.
+#[inline]
+fn bits(tops: u64) -> usize {
+    ((tops >> 7).wrapping_mul(GATHER) >> 42) as usize & (SETS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_those_of_the_bytes() {
+        for mask in 0..SETS {
+            let tops = (0..PITS).filter(|pit| mask >> pit & 1 == 1).map(|pit| 0x80_u64 << (8 * pit)).sum();
+            assert_eq!(bits(tops), mask, "{mask:b}");
+        }
+    }
+
+    #[test]
+    fn the_sides_are_told_alike() {
+        let rules: Rules = "6x6".parse().unwrap();
+        let inputs = Inputs::new(rules).unwrap();
+        // Pits 1, 4 and 6 of the mover give an extra turn; from pit 2 it captures 9 and 1.
+        let pair = Pair { mover: 0x01_00_03_0c_01_06, opponent: 0x00_00_19_00_09_02 };
+        let [mover, opponent] = [pair, pair.flipped()].map(|pair| inputs.of(pair));
+        let half = Inputs::ACTIVE / 2;
+        for at in 0..half {
+            assert_eq!(mover[at] + SIDE as u16, opponent[half + at]);
+            assert_eq!(mover[half + at], opponent[at] + SIDE as u16);
+        }
+        assert_eq!(usize::from(mover[half + 3]) - SIDE - 3 * SEEDS, SEEDS - 1, "0x19 seeds count as 23");
+        assert_eq!(usize::from(mover[PITS + 1]) - EXTRA, 0b10_1001);
+    }
+}

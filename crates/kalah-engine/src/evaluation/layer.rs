@@ -1,0 +1,46 @@
+//! The hidden layer: where most of the time of an evaluation goes.
+//!
+//! The same sum is compiled twice, for any processor and for such as add 16 numbers at a time; which one this is, is found out as the
+//! program runs.
+
+#![expect(unsafe_code, reason = "code for some processors only is called where they are found")]
+
+use super::inputs::Inputs;
+
+/// Units of the hidden layer.
+pub(super) const HIDDEN: usize = 128;
+/// What weighs 1.
+pub(super) const ONE: i16 = 256;
+
+/// A number for each unit.
+pub(super) type Layer = [i16; HIDDEN];
+
+/// The sum of the units, cut off below 0 and above [`ONE`], by their weights. The layer begins as `first`, and each input adds its layer.
+/// What leaves 16 bits on the way is lost.
+#[inline]
+pub(super) fn sum(layers: &[Layer], first: &Layer, units: &Layer, inputs: [u16; Inputs::ACTIVE]) -> i32 {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has what the function is compiled for.
+        return unsafe { sum_by_16(layers, first, units, inputs) };
+    }
+    sum_anywhere(layers, first, units, inputs)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn sum_by_16(layers: &[Layer], first: &Layer, units: &Layer, inputs: [u16; Inputs::ACTIVE]) -> i32 {
+    sum_anywhere(layers, first, units, inputs)
+}
+
+#[inline]
+fn sum_anywhere(layers: &[Layer], first: &Layer, units: &Layer, inputs: [u16; Inputs::ACTIVE]) -> i32 {
+    let mut hidden = *first;
+    for input in inputs {
+        for (unit, weight) in hidden.iter_mut().zip(&layers[usize::from(input)]) {
+            *unit = unit.wrapping_add(*weight);
+        }
+    }
+    let parts = hidden.iter().zip(units);
+    parts.map(|(unit, weight)| i32::from((*unit).clamp(0, ONE)) * i32::from(*weight)).sum()
+}
