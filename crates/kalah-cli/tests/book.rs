@@ -103,4 +103,12 @@ fn what_is_no_book_is_refused_in_one_line() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../kalah-engine/books/6x3.book");
     assert!(refusal(&format!("verify 6x4 --file {own}")).contains("is a book of 6x3, not of 6x4"));
     assert!(refusal("build 8x4 -o /nowhere/x").contains("8x4"));
+    let missing = refusal("build 6x2 -o /nowhere/x --seeds 4 --small 2");
+    assert_eq!(missing.matches("No such file").count(), 1, "{missing}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x");
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
+    let options = format!("-o {} --seeds 4 --searched 10 --log {log}", path.display());
+    let foreign = refusal(&format!("build 6x2+empty {options}"));
+    assert!(foreign.contains("6x6") && !foreign.contains("not finished"), "{foreign}");
 }

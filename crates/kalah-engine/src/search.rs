@@ -47,6 +47,10 @@ pub(crate) struct Searcher<'a> {
     look_at: u64,
 }
 
+/// Seeds that the evaluation of a position must be off the goal so that one change of side is not looked ahead; one
+/// more for every two changes of side.
+const FORESEEN: u32 = 2;
+
 /// How often the world outside is looked at, in nodes; more often only where the budget ends before.
 const TICK: u64 = 1024;
 
@@ -71,6 +75,9 @@ impl<'a> Searcher<'a> {
         }
         if depth == 0 {
             return Ok(self.estimated(node, known));
+        }
+        if let Some(answer) = self.foreseen(node, known, goal, depth) {
+            return Ok(answer);
         }
         let mut children = Children::of(self.know, node);
         let mut best = Best::NOTHING;
@@ -143,6 +150,18 @@ impl<'a> Searcher<'a> {
         let bounds = known.proven_bounds(node.seeds);
         let gain = self.know.estimated(node.pair, node.seeds);
         Answer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
+    }
+
+    /// The answer where the evaluation is so far from the goal that a search of this depth would hardly say otherwise.
+    /// The estimate is not good enough for this. How far is far, matches told: `docs/engine.md`.
+    fn foreseen(&self, node: &Node, known: Known, goal: u32, depth: u32) -> Option<Answer> {
+        if self.aim != Aim::Play || self.know.evaluation.is_none() {
+            return None;
+        }
+        let gain = self.estimated(node, known).bound;
+        let off = FORESEEN + (depth - 1) / 2;
+        let bound = if gain >= goal + off { gain - off } else { gain + off };
+        (gain >= goal + off || bound < goal).then_some(Answer { bound, proven: false })
     }
 
     /// Asks the children in order until one gains `goal`.

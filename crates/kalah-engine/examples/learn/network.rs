@@ -19,7 +19,7 @@ const BATCH: usize = 256;
 const MOST_OFF: f32 = 12.0;
 
 /// The weights of an evaluation, in its order, as fractions.
-pub(crate) struct Network {
+struct Network {
     inputs: Inputs,
     weights: Vec<f32>,
 }

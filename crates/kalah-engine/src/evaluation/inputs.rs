@@ -16,7 +16,7 @@ use crate::estimate::Captures;
 
 /// Pits a side.
 const PITS: usize = 6;
-/// More seeds than this many less one count as that many less one.
+/// Numbers of seeds that are told apart: more count as the last of them.
 const SEEDS: usize = 24;
 /// Sets of pits.
 const SETS: usize = 1 << PITS;
@@ -48,17 +48,15 @@ impl Inputs {
     #[inline]
     pub fn of(&self, pair: Pair) -> [u16; Inputs::ACTIVE] {
         let mut inputs = [0; Inputs::ACTIVE];
-        let sides = [pair.mover, pair.opponent]
-            .into_iter()
-            .zip([self.captures.best(pair), self.captures.best(pair.flipped())]);
         let halves = inputs.as_chunks_mut::<{ PITS + 2 }>().0;
-        for ((first, (pits, capture)), inputs) in [0, SIDE].into_iter().zip(sides).zip(halves) {
+        for ((first, side), inputs) in [(0, pair), (SIDE, pair.flipped())].into_iter().zip(halves) {
             for (pit, input) in inputs[..PITS].iter_mut().enumerate() {
-                let seeds = (pits >> (8 * pit) & 0xff) as usize;
+                let seeds = (side.mover >> (8 * pit) & 0xff) as usize;
                 *input = (first + pit * SEEDS + seeds.min(SEEDS - 1)) as u16;
             }
-            inputs[PITS] = (first + CAPTURE + (capture as usize).min(SEEDS - 1)) as u16;
-            inputs[PITS + 1] = (first + EXTRA + bits(!filled(pits ^ HOME) & TOPS)) as u16;
+            let capture = (self.captures.best(side) as usize).min(SEEDS - 1);
+            inputs[PITS] = (first + CAPTURE + capture) as u16;
+            inputs[PITS + 1] = (first + EXTRA + bits(!filled(side.mover ^ HOME) & TOPS)) as u16;
         }
         inputs
     }
