@@ -5,7 +5,9 @@
 use std::path::Path;
 
 use kalah::{Move, Position, Rules, Side};
-use kalah_engine::{Analysis, Bound, Checkpoint, CheckpointError, Options, Run, Scope, SolveError, Solver};
+use kalah_engine::{
+    Analysis, Bound, Checkpoint, CheckpointError, Evaluation, Options, Run, Scope, SolveError, Solver,
+};
 
 fn solver(rules: Rules) -> Solver {
     Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() }).unwrap()
@@ -133,6 +135,32 @@ fn an_analysis_of_limited_depth_says_so() {
     assert_eq!(analysis.depth, 3);
     assert!(analysis.moves.iter().all(|value| !value.exact && value.depth == 3));
     assert!(kalah::write_moves(&start, analysis.line()).is_ok());
+}
+
+/// Depth for depth in the same table, so that what one search guessed would mislead the next.
+#[test]
+fn what_an_evaluation_foresees_is_never_told_as_exact() {
+    for word in ["6x2", "6x2+empty"] {
+        let mut position = rules(word).start(Side::South);
+        let evaluation = Evaluation::built_in(position.rules());
+        let options = Options { table_bytes: 1 << 20, evaluation, ..Options::default() };
+        let foreseeing = Solver::new(position.rules(), options).unwrap();
+        while !position.is_over() {
+            let first_moves = solver(position.rules()).first_moves(&position, &Run::new(), |_| ()).unwrap();
+            for depth in 1..12 {
+                let scope = Scope { depth, ..Scope::ALL };
+                let analysis = foreseeing.analyse(&position, scope, &Run::new()).unwrap();
+                for value in analysis.moves.iter().filter(|value| value.exact) {
+                    let first = first_moves.iter().find(|first| first.turn[0] == value.mv).unwrap();
+                    assert_eq!(value.margin, first.margin, "{word}, depth {depth}: {value:?}");
+                }
+            }
+            let margin = foreseeing.solve(&position, &Run::new()).unwrap().margin;
+            assert_eq!(Some(margin), first_moves.iter().map(|first| first.margin).max(), "{word}");
+            // The left-most pit makes for a long game.
+            position = position.play(position.legal_moves().next().unwrap()).unwrap().position;
+        }
+    }
 }
 
 #[test]
