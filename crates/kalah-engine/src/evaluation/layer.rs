@@ -3,7 +3,10 @@
 //! The same sum is compiled twice, for any processor and for such as add 16 numbers at a time; which one this is, is found out as the
 //! program runs.
 
-#![expect(unsafe_code, reason = "code for some processors only is called where they are found")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "code for some processors only is called where they are found")
+)]
 
 use super::inputs::Inputs;
 
@@ -43,4 +46,26 @@ fn sum_anywhere(layers: &[Layer], first: &Layer, units: &Layer, inputs: [u16; In
     }
     let parts = hidden.iter().zip(units);
     parts.map(|(unit, weight)| i32::from((*unit).clamp(0, ONE)) * i32::from(*weight)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::mixed;
+
+    /// A layer of numbers from -1023 to 1023.
+    fn layer(seed: u64) -> Layer {
+        std::array::from_fn(|unit| (mixed(seed << 32 | unit as u64) % 2047) as i16 - 1023)
+    }
+
+    #[test]
+    fn all_processors_come_to_the_same_sum() {
+        let layers: Vec<Layer> = (0..Inputs::ALL as u64).map(layer).collect();
+        let [first, units] = [1000, 1001].map(layer);
+        for seed in 0..200 {
+            let inputs =
+                std::array::from_fn(|at| (mixed(seed ^ mixed(at as u64)) % Inputs::ALL as u64) as u16);
+            assert_eq!(sum(&layers, &first, &units, inputs), sum_anywhere(&layers, &first, &units, inputs));
+        }
+    }
 }
