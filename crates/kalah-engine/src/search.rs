@@ -160,8 +160,14 @@ impl<'a> Searcher<'a> {
         }
         let gain = self.estimated(node, known).bound;
         let off = FORESEEN + (depth - 1) / 2;
-        let bound = if gain >= goal + off { gain - off } else { gain + off };
-        (gain >= goal + off || bound < goal).then_some(Answer { bound, proven: false })
+        let bound = if gain >= goal + off {
+            gain - off
+        } else if gain + off < goal {
+            gain + off
+        } else {
+            return None;
+        };
+        Some(Answer { bound, proven: false })
     }
 
     /// Asks the children in order until one gains `goal`.

@@ -143,6 +143,7 @@ fn what_an_evaluation_foresees_is_never_told_as_exact() {
     for word in ["6x2", "6x2+empty"] {
         let mut position = rules(word).start(Side::South);
         let evaluation = Evaluation::built_in(position.rules());
+        assert!(evaluation.is_some(), "{word}: without one nothing is foreseen");
         let options = Options { table_bytes: 1 << 20, evaluation, ..Options::default() };
         let foreseeing = Solver::new(position.rules(), options).unwrap();
         while !position.is_over() {

@@ -15,7 +15,7 @@ use kalah::kernel::{Kernel, Pair, filled};
 use crate::estimate::Captures;
 
 /// Pits a side.
-const PITS: usize = 6;
+pub(super) const PITS: usize = 6;
 /// Numbers of seeds that are told apart: more count as the last of them.
 const SEEDS: usize = 24;
 /// Sets of pits.

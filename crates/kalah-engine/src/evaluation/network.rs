@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use kalah::kernel::Pair;
 use kalah::{Capture, Rules};
 
-use super::inputs::Inputs;
+use super::inputs::{Inputs, PITS};
 use super::layer::{HIDDEN, Layer, ONE, sum};
 use crate::estimate::Estimate;
 
@@ -48,13 +48,12 @@ impl Evaluation {
     /// beyond [`Evaluation::MAX_INPUT`].
     pub fn new(rules: Rules, weights: &[i16]) -> Result<Evaluation, EvaluationError> {
         let inputs = Inputs::new(rules).ok_or(EvaluationError::Board(rules))?;
-        let (layers, rest) = weights.as_chunks::<HIDDEN>();
-        let ([layers @ .., first, units], &[base]) = (layers, rest) else {
-            return Err(EvaluationError::Count(weights.len()));
+        let (layers, first, units, base) = match weights.as_chunks::<HIDDEN>() {
+            ([layers @ .., first, units], &[base]) if layers.len() == Inputs::ALL => {
+                (layers, first, units, base)
+            }
+            _ => return Err(EvaluationError::Count(weights.len())),
         };
-        if weights.len() != Self::WEIGHTS {
-            return Err(EvaluationError::Count(weights.len()));
-        }
         let most = Self::MAX_INPUT.unsigned_abs();
         let mut of_inputs = layers.iter().chain([first]).flatten();
         match of_inputs.find(|weight| weight.unsigned_abs() > most) {
@@ -66,6 +65,7 @@ impl Evaluation {
     /// The weights that come with the program: for 6 pits a side. `None` for other boards.
     pub fn built_in(rules: Rules) -> Option<Evaluation> {
         let text = match rules.capture() {
+            _ if rules.pits() != PITS => return None,
             Capture::NeedsOppositeSeeds => NEEDS_OPPOSITE_SEEDS,
             Capture::EvenIfOppositeEmpty => EVEN_IF_OPPOSITE_EMPTY,
         };
