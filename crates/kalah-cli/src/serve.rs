@@ -13,8 +13,9 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, in_process};
-use kalah_server::{Config, Registration, RequestLimits, Server};
+use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
 use kalah_worker::Workers;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -81,7 +82,11 @@ fn milliseconds(text: &str) -> Result<u64, String> {
 impl Serve {
     pub(crate) fn run(self) -> Result<()> {
         tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).compact().init();
-        tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(self.serve())
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let done = runtime.block_on(self.serve());
+        // Whatever somebody still lets the server compute is not waited for.
+        runtime.shutdown_background();
+        done
     }
 
     async fn serve(self) -> Result<()> {
@@ -89,7 +94,7 @@ impl Serve {
             format!("cannot listen on {}: choose another address with --listen", self.listen)
         })?;
         let slots = self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get));
-        let server = Server::open(&self.config()?).await?;
+        let server = Server::open(&self.config(slots)?).await?;
         let (server_end, worker_end) = in_process(slots);
         let workers = Workers::spawn(slots, &worker_end)?;
         drop(worker_end);
@@ -100,7 +105,7 @@ impl Serve {
         Ok(done?)
     }
 
-    fn config(&self) -> Result<Config> {
+    fn config(&self, slots: usize) -> Result<Config> {
         Ok(Config {
             data: self.data.clone(),
             settings: self.settings(),
@@ -111,6 +116,7 @@ impl Serve {
                 behind_proxy: self.behind_proxy,
                 ..RequestLimits::default()
             },
+            connections: ConnectionLimits::for_descriptors(most_descriptors(), slots),
         })
     }
 
@@ -150,6 +156,14 @@ impl Serve {
         println!("  {}, {}", settings.rules, settings.limit);
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
     }
+}
+
+/// Lets this process have as many descriptors open as it may, and tells how many that are.
+fn most_descriptors() -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+    let descriptors = if raised.is_ok() { limit.maximum } else { limit.current };
+    descriptors.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 /// Done at Ctrl-C, or when the system asks to end.

@@ -92,10 +92,15 @@ impl Gate {
             lists.next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
         };
         let told = if self.limits.behind_proxy { told() } else { None };
-        match told.unwrap_or_else(|| peer.ip()).to_canonical() {
-            IpAddr::V4(address) => address.into(),
-            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
-        }
+        client(told.unwrap_or_else(|| peer.ip()))
+    }
+}
+
+/// The client that has this address, which is a network in the sixth version of IP.
+pub(crate) fn client(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
     }
 }
 

@@ -7,6 +7,7 @@
 mod api;
 mod app;
 mod assets;
+mod connections;
 mod desk;
 mod drawn_views;
 mod events;
@@ -16,6 +17,7 @@ mod layout;
 mod live;
 mod page_error;
 mod pages;
+mod places;
 mod player;
 mod region;
 mod routes;
@@ -25,6 +27,7 @@ mod store;
 mod tournament;
 mod view;
 
+pub use connections::ConnectionLimits;
 pub use gate::RequestLimits;
 pub use player::Registration;
 pub use server::{Config, Server, ServerError};

@@ -2,7 +2,6 @@
 
 use std::fs::{File, TryLockError};
 use std::future::Future;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,6 +11,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::connections::{self, ConnectionLimits};
 use crate::desk::Desk;
 use crate::drawn_views::DrawnViews;
 use crate::gate::{Gate, RequestLimits};
@@ -35,6 +35,8 @@ pub struct Config {
     pub players: Vec<Registration>,
     /// What each client may ask for.
     pub requests: RequestLimits,
+    /// How many may be connected, and for how long.
+    pub connections: ConnectionLimits,
 }
 
 /// A tournament that is ready to run.
@@ -43,6 +45,7 @@ pub struct Server {
     live: Live,
     store: Store,
     requests: RequestLimits,
+    connections: ConnectionLimits,
     /// Held as long as the server lives: nobody else may use the directory.
     _lock: File,
 }
@@ -72,9 +75,6 @@ pub enum ServerError {
         /// What is wrong with it.
         error: Refused,
     },
-    /// The pages cannot be served any more.
-    #[error("serving pages: {0}")]
-    Serve(std::io::Error),
 }
 
 impl Server {
@@ -94,8 +94,8 @@ impl Server {
         let (players, matches) = (store.players().await?, store.matches().await?);
         let tournament = Tournament::of(settings, players, matches)
             .map_err(|(id, error)| ServerError::Match { id, error })?;
-        let requests = config.requests;
-        Ok(Server { live: Live::new(tournament), store, requests, _lock: lock })
+        let (requests, connections) = (config.requests, config.connections);
+        Ok(Server { live: Live::new(tournament), store, requests, connections, _lock: lock })
     }
 
     /// What the tournament is played by.
@@ -117,7 +117,7 @@ impl Server {
     /// Serves pages on `listener` and hands out jobs at `end` until `stop` is done.
     ///
     /// # Errors
-    /// If the database or the network fails.
+    /// If the database fails.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -131,13 +131,11 @@ impl Server {
             drawn: Arc::new(DrawnViews::default()),
             stop: stopped.clone(),
         };
-        let mut told = stopped.clone();
-        let router = router(app, Gate::new(self.requests));
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let pages = axum::serve(listener, service).with_graceful_shutdown(async move {
-            // An error means that the sender has gone, which is a stop as well.
-            _ = told.wait_for(|stop| *stop).await;
-        });
+        // Behind a proxy all connections are its own.
+        let limits =
+            if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
+        let pages =
+            connections::serve(listener, router(app, Gate::new(self.requests)), limits, stopped.clone());
         let desk = Desk::new(self.live, self.store.clone(), end).run(stopped);
         let desk = async {
             let done = desk.await;
@@ -149,7 +147,7 @@ impl Server {
         };
         let serve = async { tokio::join!(desk, pages) };
         tokio::pin!(serve);
-        let (kept, served) = tokio::select! {
+        let (kept, ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);
@@ -157,8 +155,7 @@ impl Server {
             }
         };
         self.store.close().await;
-        kept?;
-        served.map_err(ServerError::Serve)
+        Ok(kept?)
     }
 }
 

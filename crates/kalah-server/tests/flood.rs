@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, WorkerEnd, in_process};
-use kalah_server::{Config, RequestLimits, Server};
+use kalah_server::{Config, ConnectionLimits, RequestLimits, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -26,7 +26,8 @@ fn start(requests: RequestLimits) -> Running {
     let data = tempfile::tempdir().unwrap();
     let default_settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
     let (data_dir, players) = (data.path().to_owned(), Vec::new());
-    let config = Config { data: data_dir, settings: None, default_settings, players, requests };
+    let connections = ConnectionLimits::default();
+    let config = Config { data: data_dir, settings: None, default_settings, players, requests, connections };
     let (tell, told) = std::sync::mpsc::channel();
     let (stop, stopped) = oneshot::channel();
     let (end, worker) = in_process(1);

@@ -12,7 +12,7 @@ use kalah::{Position, Rules, Side};
 use kalah_jobs::{
     Attempt, Job, JobId, Limit, Outcome, PlayedGame, Report, ServerEnd, Settings, WorkerEnd, in_process,
 };
-use kalah_server::{Config, Registration, RequestLimits, Server};
+use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -36,6 +36,7 @@ fn config(data: &Path) -> Config {
         default_settings: settings(),
         players,
         requests: RequestLimits::default(),
+        connections: ConnectionLimits::default(),
     }
 }
 

@@ -1,0 +1,132 @@
+//! A server in a thread of its own, and players who need no time.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use kalah::record::{Ending, PlyRecord, Record};
+use kalah::{Rules, Side};
+use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, ServerEnd, Settings, WorkerEnd};
+use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server, ServerError};
+use kalah_tournament::PlayerNumber;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+pub(crate) fn settings() -> Settings {
+    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+}
+
+/// A tournament of so many players.
+pub(crate) fn config(data: &Path, players: u32) -> Config {
+    let player = |number: u32| Registration {
+        number: PlayerNumber(number),
+        word: format!("word-{number}"),
+        title: String::new(),
+        about: String::new(),
+    };
+    Config {
+        data: data.to_owned(),
+        settings: None,
+        default_settings: settings(),
+        players: (1..=players).map(player).collect(),
+        requests: RequestLimits::default(),
+        connections: ConnectionLimits::default(),
+    }
+}
+
+/// Runs a server until `stop`; tells its address as soon as it has one.
+pub(crate) fn run(
+    config: &Config,
+    end: ServerEnd,
+    stop: impl Future<Output = ()>,
+    tell: impl FnOnce(SocketAddr),
+) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let server = Server::open(config).await?;
+        tell(listener.local_addr().unwrap());
+        server.run(listener, end, stop).await
+    })
+}
+
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    thread: thread::JoinHandle<Result<(), ServerError>>,
+}
+
+impl Running {
+    pub(crate) fn start(config: &Config, end: ServerEnd) -> Running {
+        let (tell, told) = mpsc::channel();
+        let (stop, stopped) = oneshot::channel();
+        let config = config.clone();
+        let thread = thread::spawn(move || {
+            run(&config, end, async { _ = stopped.await }, |address| tell.send(address).unwrap())
+        });
+        Running { address: told.recv().unwrap(), stop, thread }
+    }
+
+    /// Ends the server, and tells how it ended.
+    pub(crate) fn stop(self) -> Result<(), ServerError> {
+        // It may have ended by itself.
+        _ = self.stop.send(());
+        self.thread.join().unwrap()
+    }
+
+    fn request(&self, path: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+        stream
+    }
+
+    /// The whole answer.
+    pub(crate) fn get(&self, path: &str) -> String {
+        let mut answer = String::new();
+        self.request(path).read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Reads live events until one holds `text`, and gives that one.
+    pub(crate) fn wait_for(&self, path: &str, text: &str) -> String {
+        let events = BufReader::new(self.request(path));
+        let found = events.lines().map(Result::unwrap).find(|line| line.contains(text));
+        found.unwrap_or_else(|| panic!("{text} never came"))
+    }
+}
+
+/// Both players sow their left-most pit.
+fn game(first: Side) -> PlayedGame {
+    let start = settings().rules.start(first);
+    let mut position = start;
+    let mut plies = Vec::new();
+    while let Some(mv) = position.legal_moves().next() {
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+    }
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending };
+    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+}
+
+/// What became of a job.
+pub(crate) fn played(job: &Job) -> Report {
+    let outcome = Outcome::Played(Box::new(Side::BOTH.map(game)));
+    Report { job: job.id, attempt: job.attempt, outcome }
+}
+
+/// Plays jobs until the server goes, each after `pause`.
+pub(crate) fn work(end: WorkerEnd, pause: Duration) -> thread::JoinHandle<()> {
+    thread::spawn(move || {
+        while let Some(job) = end.take() {
+            thread::sleep(pause);
+            end.report(played(&job));
+        }
+    })
+}
+
+pub(crate) const OVER: &str = "all have met all";
