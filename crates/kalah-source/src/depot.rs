@@ -9,22 +9,27 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use rustix::process::geteuid;
 use sha2::{Digest, Sha256};
-use tempfile::TempDir;
 
 use crate::caps::Caps;
 use crate::content::{Content, digits};
 use crate::error::SourceError;
+use crate::private::{PrivateFolder, fresh};
+use crate::remove::remove_tree;
+use crate::sweep;
 use crate::tree::{self, Copy, Extent};
 
-/// How long a home that nobody uses is kept. No match takes as long.
-const KEPT_FOR: Duration = Duration::from_hours(7 * 24);
-
 /// What a build may leave.
-const BUILT: Caps = Caps { entries: 200_000, ..Caps::LOCAL };
+const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
+
+/// How the folders of a home begin in which something was built, what is beside one that is finished, and the
+/// file that is locked while it is made.
+pub(crate) const BUILT_IN: &str = "built-";
+pub(crate) const DONE: &str = "done";
+pub(crate) const LOCK: &str = "lock";
 
 /// Everything in a folder.
 const ALL: Extent = Extent::Folder { without: None };
@@ -54,11 +59,12 @@ impl Depot {
         let system = || geteuid().is_root().then(|| PathBuf::from("/var/cache"));
         let caches = of("XDG_CACHE_HOME").or_else(system).or_else(|| Some(of("HOME")?.join(".cache")));
         let depot = Depot::at(caches.ok_or(SourceError::NoDepot)?.join("kalah/bots"))?;
-        depot.sweep();
+        sweep::unused(&depot.root);
         Ok(depot)
     }
 
-    /// A depot in this folder, made if there is none. Nothing in it is ever thrown away.
+    /// A depot in this folder, made if there is none. What is kept in it is never thrown away; what programs
+    /// left that were killed is.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -71,13 +77,13 @@ impl Depot {
             fs::set_permissions(&root, fs::Permissions::from_mode(0o711)).map_err(failed)?;
         }
         let root = root.canonicalize().map_err(failed)?;
+        sweep::abandoned(&root);
         Ok(Depot { root })
     }
 
     /// A new folder of this user's alone, gone with its owner.
-    pub(crate) fn private(&self) -> Result<TempDir, SourceError> {
-        let made = tempfile::Builder::new().prefix(".new-").tempdir_in(&self.root);
-        made.map_err(|error| SourceError::depot(&self.root, error))
+    pub(crate) fn private(&self) -> Result<PrivateFolder, SourceError> {
+        PrivateFolder::new_in(&self.root).map_err(|error| SourceError::depot(&self.root, error))
     }
 
     /// Keeps what `folder` holds, if it is not kept already. In errors it is called `shown`.
@@ -111,39 +117,25 @@ impl Depot {
     }
 
     /// Makes a new home appear in its place.
-    fn move_in(&self, new: TempDir, kept: &Kept) -> io::Result<()> {
+    fn move_in(&self, new: PrivateFolder, kept: &Kept) -> io::Result<()> {
         fs::set_permissions(new.path(), fs::Permissions::from_mode(0o755))?;
         if !kept.is_whole() {
-            // A home that was tampered with. Somebody may still run in it, so it is only put aside.
-            let aside = tempfile::Builder::new().prefix(".old-").tempdir_in(&self.root)?.keep();
-            match fs::rename(&kept.home, &aside) {
-                Err(error) if error.kind() == ErrorKind::NotFound => fs::remove_dir(aside)?,
-                moved => moved?,
-            }
+            self.put_aside(&kept.home)?;
         }
-        match fs::rename(new.path(), &kept.home) {
-            Ok(()) => {
-                // Nothing of it is left under its first name.
-                _ = new.keep();
-                Ok(())
-            }
+        match new.stay_at(&kept.home) {
             // Somebody was quicker, with the same.
             Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty => Ok(()),
-            Err(error) => Err(error),
+            moved => moved,
         }
     }
 
-    /// Throws away what nobody has used for long. What cannot be thrown away does no harm.
-    fn sweep(&self) {
-        for entry in fs::read_dir(&self.root).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let name = name.to_string_lossy();
-            let ours =
-                name.starts_with(".new-") || name.starts_with(".old-") || name.parse::<Content>().is_ok();
-            let used = entry.metadata().and_then(|about| about.modified()).ok();
-            let unused = used.and_then(|used| used.elapsed().ok()).is_some_and(|time| time > KEPT_FOR);
-            if ours && unused {
-                _ = fs::remove_dir_all(entry.path());
+    /// Renames a home that was tampered with. Somebody may still run in it, so it goes only when it is old.
+    fn put_aside(&self, home: &Path) -> io::Result<()> {
+        loop {
+            match fs::rename(home, self.root.join(fresh(sweep::ASIDE))) {
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+                Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty => {}
+                moved => return moved,
             }
         }
     }
@@ -171,10 +163,10 @@ impl Kept {
         build: impl FnOnce(&Path) -> Result<(), E>,
     ) -> Result<PathBuf, E> {
         let failed = |error| SourceError::depot(&self.home, error);
-        let folder = self.home.join(format!("built-{}", digits(&Sha256::digest(recipe)[..8])));
-        let done = folder.with_extension("done");
+        let folder = self.home.join(format!("{BUILT_IN}{}", digits(&Sha256::digest(recipe)[..8])));
+        let done = folder.with_extension(DONE);
         // Others who want the same wait until it is there.
-        let lock = File::create(self.home.join("lock")).map_err(failed)?;
+        let lock = File::create(self.home.join(LOCK)).map_err(failed)?;
         lock.lock().map_err(failed)?;
         if done.exists() {
             return Ok(folder);
@@ -182,11 +174,11 @@ impl Kept {
         self.lay_out(&folder)?;
         let outcome = build(&folder).and_then(|()| {
             let sealed = tree::seal(&folder, &BUILT);
-            Ok(sealed.map_err(|why| SourceError::of(&folder.display(), why.into()))?)
+            Ok(sealed.map_err(|culprit| SourceError::of(&folder.display(), culprit))?)
         });
         if let Err(error) = outcome {
             // What cannot be removed is removed before the next try.
-            _ = fs::remove_dir_all(&folder);
+            _ = remove_tree(&folder);
             return Err(error);
         }
         File::create(done).map_err(failed)?;
@@ -196,10 +188,7 @@ impl Kept {
     /// A fresh copy of the sources to be built in.
     fn lay_out(&self, folder: &Path) -> Result<(), SourceError> {
         let failed = |error| SourceError::depot(folder, error);
-        match fs::remove_dir_all(folder) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
-            _ => {}
-        }
+        remove_tree(folder).map_err(failed)?;
         tree::open_folder(folder).map_err(failed)?;
         let copy = Copy { to: folder, writable: true };
         let found = tree::content(&self.folder(), &ALL, &Caps::LOCAL, Some(copy));

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use crate::content::Content;
+use crate::foreign::visible_path;
 use crate::refusal::{Culprit, Refusal};
 
 /// Why a source gives no folder.
 #[derive(Debug, Error)]
 pub enum SourceError {
     /// Nothing there, or it cannot be looked at.
-    #[error("no bot at {}: {error}", .path.display())]
+    #[error("no bot at {}: {error}", visible_path(.path))]
     Unreadable {
         /// The path.
         path: PathBuf,
@@ -38,7 +39,7 @@ pub enum SourceError {
         why: Refusal,
     },
     /// What lies there is not what it was.
-    #[error("{} has changed: it holds {found}, not {expected}", .path.display())]
+    #[error("{} has changed: it holds {found}, not {expected}", visible_path(.path))]
     Changed {
         /// The folder or file.
         path: PathBuf,
@@ -48,7 +49,7 @@ pub enum SourceError {
         found: Content,
     },
     /// The depot cannot be written.
-    #[error("cannot keep bots in {}: {error}", .path.display())]
+    #[error("cannot keep bots in {}: {error}", visible_path(.path))]
     Depot {
         /// A path in it.
         path: PathBuf,
@@ -62,7 +63,7 @@ pub enum SourceError {
 
 impl SourceError {
     pub(crate) fn of(whole: &impl ToString, culprit: Culprit) -> SourceError {
-        let whole = whole.to_string();
+        let whole = visible_path(whole.to_string());
         match culprit {
             Culprit { entry: None, why } => SourceError::Refused { whole, why },
             Culprit { entry: Some(entry), why } => SourceError::Entry { whole, entry, why },

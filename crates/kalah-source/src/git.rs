@@ -2,18 +2,19 @@
 
 mod address;
 mod guarded;
+mod local;
 
-use std::ffi::OsStr;
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStdout, Command};
 use std::time::Instant;
 
-use tempfile::TempDir;
-
 use crate::archive::unpack_stream;
 use crate::caps::Caps;
+use crate::depot::Depot;
 use crate::error::SourceError;
+use crate::private::PrivateFolder;
 use crate::refusal::{Culprit, Refusal};
 use guarded::Guard;
 
@@ -21,6 +22,12 @@ pub use address::{GitAddress, NotGit};
 
 /// What is fetched is called so.
 const FETCHED: &str = "refs/kalah/bot";
+
+/// Where it is fetched to, in a folder of its own.
+const FETCH: &str = "fetch";
+
+/// Where the copy of a local repository lies, beside that.
+const COPIED: &str = "../copy";
 
 /// Git, held: the shell takes limits on memory (KiB), processor time (s) and length of files (512 bytes), all of
 /// which its children inherit.
@@ -47,21 +54,27 @@ const SETTINGS: [&str; 12] = [
 /// Fetches the latest commit of a repository, and lays out its files in a folder that is empty.
 ///
 /// Nothing of the repository is run: no hooks, no filters, no submodules. No file of settings is read, nobody
-/// is asked for passwords. Links are refused. The caps hold while it arrives.
+/// is asked for passwords. Links are refused. The caps hold while it arrives. Of a repository of this machine
+/// git sees a copy that leads nowhere else.
 ///
 /// # Errors
 /// If it does not arrive, or is not taken.
-pub(crate) fn fetch(address: &GitAddress, into: &Path, caps: &Caps) -> Result<(), SourceError> {
-    let failed = |culprit| SourceError::of(address, culprit);
-    let repository =
-        tempfile::tempdir_in(into.parent().unwrap_or(into)).map_err(|error| failed(error.into()))?;
-    let git = Git { repository, address, caps, until: Instant::now() + caps.time };
-    git.fetch_and_unpack(into).map_err(failed)
+pub(crate) fn fetch(
+    address: &GitAddress,
+    depot: &Depot,
+    into: &Path,
+    caps: &Caps,
+) -> Result<(), SourceError> {
+    let private = depot.private()?;
+    let repository = private.path().join(FETCH);
+    let git = Git { repository, _private: private, address, caps, until: Instant::now() + caps.time };
+    git.fetch_and_unpack(into).map_err(|culprit| SourceError::of(address, culprit))
 }
 
 struct Git<'a> {
-    /// Gone with it.
-    repository: TempDir,
+    repository: PathBuf,
+    /// What it lies in.
+    _private: PrivateFolder,
     address: &'a GitAddress,
     caps: &'a Caps,
     until: Instant,
@@ -70,10 +83,17 @@ struct Git<'a> {
 impl Git<'_> {
     fn fetch_and_unpack(&self, into: &Path) -> Result<(), Culprit> {
         let nothing = |_: ChildStdout| Ok(());
+        fs::create_dir(&self.repository)?;
+        let url = match self.address.folder() {
+            Some(folder) => {
+                local::copy(&folder, &self.repository.join(COPIED))?;
+                COPIED
+            }
+            None => self.address.url(),
+        };
         self.run(&["init", "--quiet", "--bare", "--template=", "."], nothing)?;
         let from = self.address.branch().unwrap_or("HEAD");
         let refspec = format!("+{from}:{FETCHED}");
-        let url = self.address.url();
         let fetch = [
             "fetch",
             "--quiet",
@@ -122,11 +142,20 @@ impl Git<'_> {
         args: &[&str],
         read: impl FnOnce(ChildStdout) -> Result<(), Culprit>,
     ) -> Result<(), Culprit> {
-        let guard = Guard { folder: self.repository.path(), bytes: self.caps.packed, until: self.until };
+        let guard = Guard { folder: &self.repository, bytes: self.caps.packed, until: self.until };
         match guard.run(self.command(args), read) {
             Err(Culprit { why: Refusal::Time(_), .. }) => Err(Refusal::Time(self.caps.time).into()),
+            Err(Culprit { why: Refusal::Git(said), .. }) => Err(self.meant(&said).into()),
             other => other,
         }
+    }
+
+    /// What git's words mean to whoever wrote the address.
+    fn meant(&self, said: &str) -> Refusal {
+        if self.address.branch().is_none() && said == "couldn't find remote ref HEAD" {
+            return Refusal::NoCommit;
+        }
+        Refusal::Git(said.replace(COPIED, self.address.url()))
     }
 
     fn command(&self, args: &[&str]) -> Command {
@@ -136,9 +165,8 @@ impl Git<'_> {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", LIMITED, "kalah-git", &seconds, &blocks]);
         command.args(SETTINGS.iter().flat_map(|setting| ["-c", setting])).args(args);
-        command.current_dir(self.repository.path()).env_clear();
-        let home: &OsStr = self.repository.path().as_ref();
-        command.env("HOME", home).env("XDG_CONFIG_HOME", home);
+        command.current_dir(&self.repository).env_clear();
+        command.env("HOME", &self.repository).env("XDG_CONFIG_HOME", &self.repository);
         command.envs([
             ("PATH", "/usr/local/bin:/usr/bin:/bin"),
             ("LC_ALL", "C"),

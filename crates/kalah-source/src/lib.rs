@@ -5,14 +5,21 @@
 //! crate knows nothing of Kalah, and runs no program but git.
 
 mod archive;
+mod beneath;
 mod caps;
 mod content;
 mod depot;
 mod error;
+mod foreign;
 mod git;
+mod private;
 mod refusal;
+mod remove;
+mod small;
 mod source;
+mod sweep;
 mod tree;
+mod walk;
 
 pub use archive::{Format, unpack};
 pub use caps::Caps;
@@ -21,5 +28,7 @@ pub use depot::{Depot, Kept};
 pub use error::SourceError;
 pub use git::{GitAddress, NotGit};
 pub use refusal::Refusal;
+pub use remove::remove_tree;
+pub use small::{NotRead, read_small};
 pub use source::{Brought, NotSource, Source};
 pub use tree::Extent;

@@ -5,6 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use crate::caps::megabytes;
+use crate::foreign::visible;
 
 /// Why an entry, or a whole archive, repository or folder, is not taken.
 #[derive(Debug, Error)]
@@ -54,12 +55,21 @@ pub enum Refusal {
     /// It took too long to arrive.
     #[error("did not arrive within {0:?}")]
     Time(std::time::Duration),
-    /// A way of packing that is not known.
+    /// A way of packing or keeping that is not known.
     #[error("{0}")]
     Method(&'static str),
     /// It cannot be read to its end.
     #[error("is damaged: {0}")]
     Damaged(String),
+    /// A folder that is no repository.
+    #[error("no git repository lies there")]
+    NoRepository,
+    /// What sends git to the objects of another repository.
+    #[error("leads to another repository")]
+    Borrowed,
+    /// A repository in which nothing was committed.
+    #[error("has no commit yet, or not on the branch that it shows first")]
+    NoCommit,
     /// What git said.
     #[error("git: {0}")]
     Git(String),
@@ -73,25 +83,6 @@ impl Refusal {
     pub(crate) fn damaged(error: &io::Error) -> Refusal {
         Refusal::Damaged(visible(&error.to_string()))
     }
-}
-
-/// A text of unknown origin in one short line that steers no terminal.
-pub(crate) fn visible(text: &str) -> String {
-    const LONGEST: usize = 200;
-    let mut line: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|letter| if letter.is_control() || is_steering(letter) { '\u{fffd}' } else { letter })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        line.push_str("...");
-    }
-    line
-}
-
-/// Letters that are not seen but turn the direction of what follows.
-fn is_steering(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What is refused: the whole if there is no entry.

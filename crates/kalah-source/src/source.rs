@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use tempfile::TempDir;
 use thiserror::Error;
 
 use crate::archive::{Format, unpack};
@@ -13,7 +12,9 @@ use crate::caps::Caps;
 use crate::content::Content;
 use crate::depot::Depot;
 use crate::error::SourceError;
+use crate::foreign::visible;
 use crate::git::{self, GitAddress, NotGit};
+use crate::private::PrivateFolder;
 
 /// Where a bot comes from: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
 /// written by a tournament, `pinned:HASH:PATH`.
@@ -41,7 +42,7 @@ pub struct Brought {
     pub name: String,
     /// What it may hold.
     pub caps: Caps,
-    _private: Option<TempDir>,
+    _private: Option<PrivateFolder>,
 }
 
 impl Source {
@@ -55,7 +56,7 @@ impl Source {
         match self {
             Source::Git(address) => {
                 let private = depot.private()?;
-                git::fetch(address, private.path(), &caps)?;
+                git::fetch(address, depot, private.path(), &caps)?;
                 Brought::unpacked(address.name().to_owned(), private, caps)
             }
             Source::Path(path) | Source::Pinned { path, .. } => {
@@ -89,7 +90,7 @@ impl Source {
 }
 
 impl Brought {
-    fn unpacked(name: String, private: TempDir, caps: Caps) -> Result<Brought, SourceError> {
+    fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
         let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
         Ok(Brought { path, name, caps, _private: Some(private) })
     }
@@ -149,7 +150,7 @@ impl FromStr for Source {
             let (hash, path) = pinned.split_once(':')?;
             Some(Source::Pinned { content: hash.parse().ok()?, path: path.into() })
         };
-        read().ok_or_else(|| NotSource::Pin(text.to_owned()))
+        read().ok_or_else(|| NotSource::Pin(visible(text)))
     }
 }
 

@@ -1,19 +1,20 @@
 //! All that lies in a folder: hashed, and copied while it is hashed.
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt, symlink};
-use std::path::{Component, Path, PathBuf};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
 
-use rustix::fs::OFlags;
+use rustix::fs::FileType;
 use sha2::{Digest, Sha256};
 
+use crate::beneath::Beneath;
 use crate::caps::Caps;
 use crate::content::Content;
 use crate::refusal::{Culprit, Refusal};
+use crate::walk::{Node, Taken, list};
 
 /// What tools leave behind and make anew: no part of any content.
 const LEFTOVERS: [&str; 2] = [".git", "__pycache__"];
@@ -33,8 +34,16 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// Whether what lies at the top by this name belongs to it.
-    fn holds(&self, name: &OsStr, is_folder: bool) -> bool {
+    /// Whether what lies at this path belongs to it.
+    fn holds(&self, path: &Path, is_folder: bool) -> bool {
+        let name = path.file_name().unwrap_or_default();
+        if LEFTOVERS.iter().any(|left| name == *left) {
+            return false;
+        }
+        if path != Path::new(name) {
+            // What a folder that belongs to it holds.
+            return true;
+        }
         match self {
             Extent::Folder { without } => !is_folder || without.is_none_or(|made| name != made),
             Extent::Files => !is_folder,
@@ -43,14 +52,8 @@ impl Extent {
     }
 }
 
-/// What lies at a path.
-enum Node {
-    Folder,
-    File,
-    Link(PathBuf),
-}
-
-/// A folder that a copy goes to, empty, and whether the copied files can be written to.
+/// A folder that a copy goes to, empty, in which nobody else writes, and whether the copied files can be
+/// written to.
 #[derive(Clone, Copy)]
 pub(crate) struct Copy<'a> {
     pub(crate) to: &'a Path,
@@ -65,27 +68,24 @@ pub(crate) fn content(
     caps: &Caps,
     copy: Option<Copy>,
 ) -> Result<Content, Culprit> {
-    let nodes = list(folder, extent, caps)?;
+    let taken = Taken { holds: &|path, is_folder| extent.holds(path, is_folder), links: true };
+    content_of(&Beneath::open(folder)?, &taken, caps, copy)
+}
+
+/// The same for what is taken of a folder that is held.
+pub(crate) fn content_of(
+    folder: &Beneath,
+    taken: &Taken,
+    caps: &Caps,
+    copy: Option<Copy>,
+) -> Result<Content, Culprit> {
     let mut sum = Sha256::new();
     let mut left = caps.bytes;
-    for (path, node) in &nodes {
+    for (path, node) in &list(folder, taken, caps)? {
         let name = path.as_os_str().as_bytes();
         let to = copy.map(|copy| copy.to.join(path));
-        let blame = |why| Culprit::entry(&path.to_string_lossy(), why);
-        let (kind, hash) = match node {
-            Node::Folder => {
-                to.map_or(Ok(()), |to| open_folder(&to)).map_err(|error| blame(error.into()))?;
-                (b'd', [0; 32])
-            }
-            Node::Link(target) => {
-                to.map_or(Ok(()), |to| symlink(target, to)).map_err(|error| blame(error.into()))?;
-                (b'l', Sha256::digest(target.as_os_str().as_bytes()).into())
-            }
-            Node::File => {
-                let to = to.as_deref().zip(copy.map(|copy| copy.writable));
-                file(&folder.join(path), to, caps, &mut left).map_err(blame)?
-            }
-        };
+        let (kind, hash) = add(folder, path, node, to.as_deref().zip(copy), caps, &mut left)
+            .map_err(|why| Culprit::entry(&path.to_string_lossy(), why))?;
         sum.update([kind]);
         sum.update((name.len() as u64).to_le_bytes());
         sum.update(name);
@@ -94,78 +94,40 @@ pub(crate) fn content(
     Ok(Content(sum.finalize().into()))
 }
 
-/// Everything in the folder, in the order of its names.
-fn list(folder: &Path, extent: &Extent, caps: &Caps) -> Result<BTreeMap<PathBuf, Node>, Culprit> {
-    let mut nodes = BTreeMap::new();
-    let mut open = vec![PathBuf::new()];
-    while let Some(above) = open.pop() {
-        for entry in fs::read_dir(folder.join(&above))? {
-            let entry = entry?;
-            let (name, kind) = (entry.file_name(), entry.file_type()?);
-            let left_over = LEFTOVERS.iter().any(|left| name == *left);
-            if left_over || above.as_os_str().is_empty() && !extent.holds(&name, kind.is_dir()) {
-                continue;
-            }
-            let path = above.join(&name);
-            let blame = |why| Culprit::entry(&path.to_string_lossy(), why);
-            if nodes.len() >= caps.entries {
-                return Err(Refusal::Entries(caps.entries).into());
-            }
-            if path.components().count() > caps.depth {
-                return Err(blame(Refusal::Deep(caps.depth)));
-            }
-            let node = if kind.is_dir() {
-                open.push(path.clone());
-                Node::Folder
-            } else if kind.is_file() {
-                Node::File
-            } else if kind.is_symlink() {
-                let target = fs::read_link(entry.path()).map_err(|error| blame(error.into()))?;
-                if !stays(&path, &target) {
-                    return Err(blame(Refusal::Upward));
-                }
-                Node::Link(target)
-            } else {
-                return Err(blame(Refusal::Kind("no file and no folder")));
-            };
-            nodes.insert(path, node);
+/// Copies what lies at a path; tells its kind and its hash.
+fn add(
+    folder: &Beneath,
+    path: &Path,
+    node: &Node,
+    to: Option<(&Path, Copy)>,
+    caps: &Caps,
+    left: &mut u64,
+) -> Result<(u8, [u8; 32]), Refusal> {
+    match node {
+        Node::Folder => {
+            to.map_or(Ok(()), |(to, _)| open_folder(to))?;
+            Ok((b'd', [0; 32]))
+        }
+        Node::Link(target) => {
+            to.map_or(Ok(()), |(to, _)| symlink(target, to))?;
+            Ok((b'l', Sha256::digest(target.as_os_str().as_bytes()).into()))
+        }
+        Node::File => {
+            let to = to.map(|(to, copy)| (to, copy.writable));
+            file(folder.file(path)?, to, caps, left)
         }
     }
-    Ok(nodes)
-}
-
-/// Whether a link leads to a place in its own folder, or to one of the system's.
-fn stays(link: &Path, target: &Path) -> bool {
-    const SYSTEM: [&str; 3] = ["/usr", "/bin", "/lib"];
-    if target.components().any(|part| part == Component::ParentDir) && target.is_absolute() {
-        return false;
-    }
-    if target.is_absolute() {
-        return SYSTEM.iter().any(|place| target.starts_with(place));
-    }
-    let mut depth = link.components().count() - 1;
-    for part in target.components() {
-        match part {
-            Component::ParentDir if depth == 0 => return false,
-            Component::ParentDir => depth -= 1,
-            Component::Normal(_) => depth += 1,
-            _ => {}
-        }
-    }
-    true
 }
 
 /// Reads a file to its end and copies it; tells its kind and the hash of its bytes.
 fn file(
-    path: &Path,
+    mut from: File,
     to: Option<(&Path, bool)>,
     caps: &Caps,
     left: &mut u64,
 ) -> Result<(u8, [u8; 32]), Refusal> {
-    // Whatever took the file's place meanwhile: no link is followed, no pipe waited for.
-    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
-    let mut from = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
     let about = from.metadata()?;
+    // Something else may have taken its place since it was listed.
     if !about.is_file() {
         return Err(Refusal::Kind("no file and no folder"));
     }
@@ -198,7 +160,7 @@ fn file(
 }
 
 /// Makes a folder that all may look into.
-pub(crate) fn open_folder(path: &Path) -> std::io::Result<()> {
+pub(crate) fn open_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))
 }
@@ -208,51 +170,39 @@ fn mode(executable: bool, writable: bool) -> fs::Permissions {
     fs::Permissions::from_mode(if executable { 0o555 } else { 0o444 } | write)
 }
 
-/// Takes the right to write, and every special bit, from all files beneath a folder in which nobody writes
-/// any more.
-pub(crate) fn seal(folder: &Path, caps: &Caps) -> Result<(), Refusal> {
-    let mut open = vec![folder.to_owned()];
+/// Takes the right to write, and every special bit, from all files beneath a folder, after whatever was built
+/// in it.
+pub(crate) fn seal(folder: &Path, caps: &Caps) -> Result<(), Culprit> {
+    const LOOKED_INTO: u32 = 0o755;
+    fs::set_permissions(folder, fs::Permissions::from_mode(LOOKED_INTO))?;
+    let root = Beneath::open(folder)?;
+    let mut open = vec![PathBuf::new()];
     let mut entries = 0;
     while let Some(above) = open.pop() {
-        fs::set_permissions(&above, fs::Permissions::from_mode(0o755))?;
-        for entry in fs::read_dir(&above)? {
-            let entry = entry?;
-            let (path, kind) = (entry.path(), entry.file_type()?);
+        for entry in root.entries(&above)? {
+            let entry = entry.map_err(io::Error::from)?;
+            let name = OsStr::from_bytes(entry.file_name().to_bytes());
+            if name == "." || name == ".." {
+                continue;
+            }
             entries += 1;
             if entries > caps.entries {
-                return Err(Refusal::Entries(caps.entries));
+                return Err(Refusal::Entries(caps.entries).into());
             }
-            if kind.is_dir() {
-                open.push(path);
-            } else if kind.is_file() {
-                let executable = entry.metadata()?.permissions().mode() & 0o100 != 0;
-                fs::set_permissions(path, mode(executable, false))?;
+            let path = above.join(name);
+            let held = root.hold(&path)?;
+            match held.kind() {
+                FileType::Directory if path.components().count() > caps.depth => {
+                    return Err(Refusal::Deep(caps.depth).into());
+                }
+                FileType::Directory => {
+                    held.set_mode(LOOKED_INTO)?;
+                    open.push(path);
+                }
+                FileType::RegularFile => held.set_mode(mode(held.mode() & 0o100 != 0, false).mode())?,
+                _ => {}
             }
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::stays;
-
-    #[test]
-    fn links_may_stay_or_lead_to_the_system() {
-        for (link, target, expected) in [
-            ("a", "b", true),
-            ("a", "b/../c", true),
-            ("a", "../b", false),
-            ("x/a", "../b", true),
-            ("x/a", "../../b", false),
-            ("x/a", "../y/../../b", false),
-            ("a", "/usr/bin/python3", true),
-            ("a", "/usr/../home/me", false),
-            ("a", "/home/me", false),
-        ] {
-            assert_eq!(stays(Path::new(link), Path::new(target)), expected, "{link} -> {target}");
-        }
-    }
 }

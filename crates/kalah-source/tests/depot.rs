@@ -2,9 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use std::cell::Cell;
+use std::env;
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 
 use kalah_source::{Caps, Content, Depot, Extent, Kept, Source, SourceError};
 use tempfile::TempDir;
@@ -172,4 +175,109 @@ fn a_pin_holds_to_its_content() {
     fs::write(place.bot.join("main.py"), "changed").unwrap();
     let error = pinned.agree(place.content()).unwrap_err();
     assert!(error.to_string().contains("bot has changed: it holds "), "{error}");
+}
+
+/// Tells a run of this program where to hold something.
+const HELD: &str = "KALAH_TEST_HELD";
+
+/// Starts a run of this program that holds an archive and a build, and waits until it does.
+fn holder(place: &Path) -> Child {
+    let mut program = Command::new(env::current_exe().unwrap());
+    program.args(["--exact", "what_is_held_until_the_end", "--ignored", "--nocapture"]).env(HELD, place);
+    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
+    assert!({ lines }.any(|line| line.unwrap().contains("held")), "it ended early");
+    child
+}
+
+#[test]
+#[ignore = "started by the other tests, and killed"]
+fn what_is_held_until_the_end() {
+    let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
+    let depot = Depot::at(place.join("depot")).unwrap();
+    let _brought = Source::from(&place.join("bot.tar")).bring(&depot).unwrap();
+    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let forever = |folder: &Path| {
+        fs::write(folder.join("half"), "").unwrap();
+        println!("held");
+        std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
+        Ok(())
+    };
+    kept.built::<SourceError>("make", forever).unwrap();
+}
+
+#[test]
+fn what_a_killed_program_left_goes_at_the_next_opening() {
+    let place = Place::new();
+    let folder = place.bot.parent().unwrap();
+    let mut tar = tar::Builder::new(fs::File::create(folder.join("bot.tar")).unwrap());
+    tar.append_dir_all("top", &place.bot).unwrap();
+    tar.finish().unwrap();
+    let home = place.keep(&ALL).unwrap().folder().parent().unwrap().to_owned();
+    let names = |folder: &Path| -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    };
+    let depot = folder.join("depot");
+    let mut holder = holder(folder);
+
+    Depot::at(&depot).unwrap();
+    let private = names(&depot).remove(0);
+    assert!(private.starts_with(".new-") && depot.join(&private).join("top/main.py").exists());
+    let build = names(&home).remove(0);
+    assert!(build.starts_with("built-") && home.join(&build).join("half").exists());
+
+    holder.kill().unwrap();
+    holder.wait().unwrap();
+    assert!(depot.join(&private).exists() && home.join(&build).exists(), "nothing is left to be cleared");
+    Depot::at(&depot).unwrap();
+    assert_eq!(names(&depot), [home.file_name().unwrap().to_str().unwrap()]);
+    assert_eq!(names(&home), ["lock", "source"]);
+}
+
+#[test]
+fn what_a_build_leaves_goes_however_deep_it_lies() {
+    let place = Place::new();
+    let kept = place.keep(&ALL).unwrap();
+    let deep = |folder: &Path| {
+        let mut script = Command::new("/bin/sh");
+        // Longer than any path, and closed.
+        script.args([
+            "-c",
+            "n=0; while [ $n -lt 300 ]; do mkdir folder-in-folder; cd folder-in-folder; \
+                     n=$((n + 1)); done; touch file; chmod 0 .",
+        ]);
+        assert!(script.current_dir(folder).status().unwrap().success());
+        Ok(())
+    };
+    let error = kept.built::<SourceError>("make", deep).unwrap_err().to_string();
+    assert!(error.ends_with(": more than 64 folders deep"), "{error}");
+    let left = fs::read_dir(kept.folder().parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!({ left }.all(|name| name == "source" || name == "lock"), "something is left");
+}
+
+#[test]
+fn sealing_reaches_nothing_beyond_links() {
+    let place = Place::new();
+    let kept = place.keep(&ALL).unwrap();
+    let outside = place.bot.join("main.py");
+    set_mode(&outside, 0o600);
+    set_mode(&place.bot, 0o700);
+    let build = |folder: &Path| {
+        symlink(&outside, folder.join("file")).unwrap();
+        symlink(&place.bot, folder.join("folder")).unwrap();
+        let pipe = folder.join("pipe");
+        rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        fs::create_dir(folder.join("closed")).unwrap();
+        fs::write(folder.join("closed/file"), "").unwrap();
+        set_mode(&folder.join("closed/file"), 0o2000);
+        set_mode(&folder.join("closed"), 0);
+        Ok(())
+    };
+    let built = kept.built::<SourceError>("make", build).unwrap();
+    assert_eq!([mode(&outside), mode(&place.bot)], [0o600, 0o700]);
+    assert_eq!([mode(&built.join("closed")), mode(&built.join("closed/file"))], [0o755, 0o444]);
 }

@@ -26,9 +26,14 @@ impl Place {
         self.0.path().join("bot.git")
     }
 
+    /// A place beside the repository.
+    fn aside(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
     /// Would be there if something of the repository was run.
     fn breach(&self) -> PathBuf {
-        self.0.path().join("breach")
+        self.aside("breach")
     }
 
     fn git(&self, args: &[&str]) {
@@ -180,5 +185,129 @@ fn what_is_large_is_refused() {
 fn what_is_no_repository_is_told() {
     let place = Place::new();
     fs::remove_dir_all(place.repository()).unwrap();
-    place.refused("git: ");
+    place.refused("no git repository lies there");
+    fs::create_dir(place.repository()).unwrap();
+    place.refused("no git repository lies there");
+    fs::write(place.repository().join("HEAD"), "ref: refs/heads/main\n").unwrap();
+    place.refused("no git repository lies there");
+    place.git(&["init", "--quiet", "--initial-branch=main", "."]);
+    place.refused("has no commit yet, or not on the branch that it shows first");
+    let missing = place.bring("#main").map(|_| ()).unwrap_err();
+    assert!(missing.ends_with("git: couldn't find remote ref main"), "{missing}");
+}
+
+#[test]
+fn repositories_are_taken_as_git_keeps_them() {
+    let place = Place::new();
+    let whole = |fragment: &str| {
+        let brought = place.bring(fragment).unwrap();
+        assert_eq!(fs::read_to_string(brought.path.join("main.py")).unwrap(), "print()\n");
+    };
+    place.git(&["commit", "--quiet", "--allow-empty", "--message=more"]);
+    place.git(&["branch", "feature/x"]);
+    place.git(&["gc", "--quiet"]);
+    assert!(place.repository().join(".git/packed-refs").exists());
+    whole("");
+    whole("#feature/x");
+    // Bare, and with another name in the address than on the disk.
+    let bare = place.aside("its bare.git");
+    place.git(&["clone", "--quiet", "--bare", ".", bare.to_str().unwrap()]);
+    fs::remove_dir_all(place.repository()).unwrap();
+    fs::rename(&bare, place.repository()).unwrap();
+    whole("");
+    let coded = place.repository().display().to_string().replace("bot", "%62ot");
+    let source: Source = format!("git+file://{coded}").parse().unwrap();
+    let depot = Depot::at(place.aside("depot")).unwrap();
+    assert!(source.bring(&depot).unwrap().path.join("main.py").exists());
+    // The end of a history, with packs alone.
+    let url = format!("file://{}", place.repository().display());
+    place.git(&["clone", "--quiet", "--bare", "--depth=1", &url, bare.to_str().unwrap()]);
+    assert!(bare.join("shallow").exists());
+    fs::remove_dir_all(place.repository()).unwrap();
+    fs::rename(&bare, place.repository()).unwrap();
+    whole("");
+}
+
+/// A second repository, whose author is another and which only the user who fetches may read.
+fn secret(place: &Place) -> PathBuf {
+    let other = place.aside("other");
+    place.git(&["clone", "--quiet", "--no-hardlinks", ".", other.to_str().unwrap()]);
+    other.join(".git")
+}
+
+#[test]
+fn objects_of_other_repositories_are_out_of_reach() {
+    for alternates in ["objects/info/alternates", "objects/info/http-alternates"] {
+        let place = Place::new();
+        let objects = secret(&place).join("objects");
+        let alternate = place.repository().join(".git").join(alternates);
+        fs::write(alternate, format!("{}\n", objects.display())).unwrap();
+        place.refused(&format!("{alternates}: leads to another repository"));
+    }
+
+    // What makes git look elsewhere for everything.
+    let place = Place::new();
+    let other = secret(&place);
+    fs::write(place.repository().join(".git/commondir"), other.display().to_string() + "\n").unwrap();
+    place.refused("commondir: leads to another repository");
+    let place = Place::new();
+    let other = secret(&place);
+    fs::remove_dir_all(place.repository().join(".git")).unwrap();
+    fs::write(place.repository().join(".git"), format!("gitdir: {}\n", other.display())).unwrap();
+    place.refused(".git: leads to another repository");
+}
+
+#[test]
+fn a_repository_that_is_linked_together_is_refused() {
+    for part in [".git", "objects", "refs", "HEAD", "packed-refs", "objects/info", "objects/pack"] {
+        let place = Place::new();
+        place.git(&["pack-refs", "--all"]);
+        let other = secret(&place);
+        fs::copy(place.repository().join(".git/packed-refs"), other.join("packed-refs")).unwrap();
+        let (link, target) = match part {
+            ".git" => (place.repository().join(".git"), other),
+            part => (place.repository().join(".git").join(part), other.join(part)),
+        };
+        fs::rename(&link, place.aside("part")).unwrap();
+        symlink(target, link).unwrap();
+        place.refused(part);
+        place.refused(": a symbolic link: only plain files and folders are taken");
+    }
+
+    // A single object, and a pack, as links to files that their reader may read and their author may not.
+    let place = Place::new();
+    let objects = place.repository().join(".git/objects");
+    let half = fs::read_dir(&objects).unwrap().map(|entry| entry.unwrap().path());
+    let half = { half }.find(|path| path.file_name().unwrap().len() == 2).unwrap();
+    let object = fs::read_dir(half).unwrap().next().unwrap().unwrap().path();
+    fs::rename(&object, place.aside("object")).unwrap();
+    symlink(place.aside("object"), object).unwrap();
+    place.refused(": a symbolic link");
+
+    let place = Place::new();
+    place.git(&["gc", "--quiet"]);
+    let packs = fs::read_dir(place.repository().join(".git/objects/pack")).unwrap();
+    let pack =
+        packs.map(|entry| entry.unwrap().path()).find(|path| path.extension().unwrap() == "pack").unwrap();
+    fs::rename(&pack, place.aside("pack")).unwrap();
+    symlink(place.aside("pack"), &pack).unwrap();
+    place.refused(".pack: a symbolic link");
+    fs::remove_file(&pack).unwrap();
+    rustix::fs::mknodat(rustix::fs::CWD, &pack, rustix::fs::FileType::Fifo, rustix::fs::Mode::RUSR, 0)
+        .unwrap();
+    place.refused(".pack: no file and no folder");
+}
+
+#[test]
+fn ways_of_keeping_that_are_not_taken_are_told() {
+    let place = Place::new();
+    fs::remove_dir_all(place.repository().join(".git")).unwrap();
+    place.git(&["init", "--quiet", "--object-format=sha256", "."]);
+    place.commit();
+    place.refused("names its objects by SHA-256, which is not taken");
+    fs::remove_dir_all(place.repository().join(".git")).unwrap();
+    place.git(&["init", "--quiet", "."]);
+    place.commit();
+    fs::create_dir(place.repository().join(".git/reftable")).unwrap();
+    place.refused("keeps its branches in a reftable, which is not taken");
 }

@@ -1,6 +1,9 @@
 //! Addresses of repositories.
 
+use std::ffi::OsString;
 use std::fmt;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -36,6 +39,20 @@ impl GitAddress {
     /// The way in git's word: `https`, `ssh`, `file`.
     pub fn way(&self) -> &'static str {
         self.way
+    }
+
+    /// The folder, if the repository is one of this machine. Git reads `%41` in an address as `A`.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        let mut rest = self.url.strip_prefix("file://")?.as_bytes();
+        let mut path = Vec::new();
+        while let Some((&byte, after)) = rest.split_first() {
+            let digit = |at: usize| char::from(*after.get(at)?).to_digit(16);
+            let digits = || Some(digit(0)? * 16 + digit(1)?);
+            let coded = if byte == b'%' { digits().and_then(|code| u8::try_from(code).ok()) } else { None };
+            path.push(coded.unwrap_or(byte));
+            rest = if coded.is_some() { &after[2..] } else { after };
+        }
+        Some(OsString::from_vec(path).into())
     }
 
     /// What the repository is called.
@@ -116,6 +133,19 @@ mod tests {
             assert_eq!((address.name(), address.branch()), (name, branch));
             assert_eq!(address.to_string(), text);
         }
+    }
+
+    #[test]
+    fn folders_of_this_machine_are_read_as_git_reads_them() {
+        let folder = |text: &str| text.parse::<GitAddress>().unwrap().folder();
+        for (text, expected) in [
+            ("git+file:///srv/git/bot.git#main", "/srv/git/bot.git"),
+            ("git+file:///srv/my%20%c3%B6", "/srv/my ö"),
+            ("git+file:///srv/100%/%zz%4%+1", "/srv/100%/%zz%4%+1"),
+        ] {
+            assert_eq!(folder(text), Some(expected.into()));
+        }
+        assert_eq!(folder("git+https://example.org/bot"), None);
     }
 
     #[test]

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use crate::refusal::{Culprit, Refusal, visible};
+use crate::foreign::visible;
+use crate::refusal::{Culprit, Refusal};
 
 /// How often the folder is looked at.
 const LOOK: Duration = Duration::from_millis(25);

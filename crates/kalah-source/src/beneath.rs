@@ -1,0 +1,151 @@
+//! What lies beneath a folder, and not elsewhere, whoever changes the folder meanwhile.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{
+    AtFlags, CWD, Dir, FileType, Mode, OFlags, ResolveFlags, Stat, chmodat, fstat, openat2, readlinkat,
+};
+use rustix::io::Errno;
+
+/// A folder that is held, however it is called meanwhile.
+pub(crate) struct Beneath(OwnedFd);
+
+impl Beneath {
+    /// Holds the folder that this path leads to.
+    pub(crate) fn open(folder: &Path) -> io::Result<Beneath> {
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        Ok(Beneath(rustix::fs::openat(CWD, folder, flags, Mode::empty())?))
+    }
+
+    /// Holds a folder in it.
+    pub(crate) fn folder(&self, path: &Path) -> io::Result<Beneath> {
+        Ok(Beneath(self.at(path, OFlags::PATH | OFlags::DIRECTORY)?))
+    }
+
+    /// All that lies in a folder of it; the folder itself if the path is empty.
+    pub(crate) fn entries(&self, path: &Path) -> io::Result<Dir> {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        Ok(Dir::new(self.at(path, OFlags::RDONLY | OFlags::DIRECTORY)?)?)
+    }
+
+    /// Opens a file to be read. No link is followed, no pipe waited for.
+    pub(crate) fn file(&self, path: &Path) -> io::Result<File> {
+        Ok(self.at(path, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY)?.into())
+    }
+
+    /// Opens a file to be read, by links as well, as long as they lead to a place beneath the folder.
+    pub(crate) fn file_by_links(&self, path: &Path) -> io::Result<File> {
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let within = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+        loop {
+            match openat2(&self.0, path, flags, Mode::empty(), within) {
+                // Something was renamed while a `..` was looked up.
+                Err(Errno::AGAIN) => {}
+                other => return Ok(other?.into()),
+            }
+        }
+    }
+
+    /// What lies at a path; `None` if there is nothing.
+    pub(crate) fn kind(&self, path: &Path) -> io::Result<Option<FileType>> {
+        match self.hold(path) {
+            Ok(held) => Ok(Some(held.kind())),
+            Err(error) if is_absence(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Holds what lies at a path, a link itself and not what it leads to.
+    pub(crate) fn hold(&self, path: &Path) -> io::Result<Held> {
+        let file = self.at(path, OFlags::PATH)?;
+        let about = fstat(&file)?;
+        Ok(Held { file, about })
+    }
+
+    fn at(&self, path: &Path, flags: OFlags) -> io::Result<OwnedFd> {
+        let within = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
+        let flags = flags | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        Ok(openat2(&self.0, path, flags, Mode::empty(), within)?)
+    }
+}
+
+/// A file, a folder or anything else that is held, and neither opened nor followed.
+pub(crate) struct Held {
+    file: OwnedFd,
+    about: Stat,
+}
+
+impl Held {
+    pub(crate) fn kind(&self) -> FileType {
+        FileType::from_raw_mode(self.about.st_mode)
+    }
+
+    /// The bits that `chmod` sets.
+    pub(crate) fn mode(&self) -> u32 {
+        self.about.st_mode & 0o7777
+    }
+
+    /// Sets the mode of a file or a folder.
+    pub(crate) fn set_mode(&self, mode: u32) -> io::Result<()> {
+        Ok(set_mode(&self.file, mode)?)
+    }
+
+    /// Where a link leads.
+    pub(crate) fn target(&self) -> io::Result<PathBuf> {
+        use std::os::unix::ffi::OsStringExt;
+
+        let target = readlinkat(&self.file, "", Vec::new())?;
+        Ok(PathBuf::from(std::ffi::OsString::from_vec(target.into_bytes())))
+    }
+}
+
+/// Sets the mode of what a descriptor holds that was opened with `O_PATH`, which may be closed to all.
+pub(crate) fn set_mode(held: &OwnedFd, mode: u32) -> Result<(), Errno> {
+    let path = format!("/proc/self/fd/{}", held.as_raw_fd());
+    chmodat(CWD, path.as_str(), Mode::from_raw_mode(mode), AtFlags::empty())
+}
+
+/// Whether there is nothing of that name.
+pub(crate) fn is_absence(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    use super::Beneath;
+
+    #[test]
+    fn nothing_is_reached_by_a_link_or_upward() {
+        let place = tempfile::tempdir().unwrap();
+        let bot = place.path().join("bot");
+        fs::create_dir_all(bot.join("real")).unwrap();
+        fs::write(bot.join("real/file"), "bot").unwrap();
+        fs::create_dir(place.path().join("other")).unwrap();
+        fs::write(place.path().join("other/file"), "secret").unwrap();
+        symlink(place.path().join("other"), bot.join("absolute")).unwrap();
+        symlink("../other", bot.join("relative")).unwrap();
+        symlink("real", bot.join("inner")).unwrap();
+
+        let held = Beneath::open(&bot).unwrap();
+        assert!(held.file(Path::new("real/file")).is_ok());
+        for folder in ["absolute", "relative", "inner", "../other"] {
+            let path = Path::new(folder);
+            assert!(held.entries(path).is_err() && held.folder(path).is_err(), "{folder}");
+            assert!(held.file(&path.join("file")).is_err(), "{folder}");
+            assert!(held.hold(&path.join("file")).is_err(), "{folder}");
+        }
+        assert_eq!(held.hold(Path::new("inner")).unwrap().target().unwrap(), Path::new("real"));
+
+        // Whatever has its name later: the folder that was opened stays the one.
+        fs::rename(&bot, place.path().join("moved")).unwrap();
+        symlink("other", &bot).unwrap();
+        assert!(held.file(Path::new("file")).is_err() && held.file(Path::new("real/file")).is_ok());
+    }
+}

@@ -1,0 +1,73 @@
+//! Texts of unknown origin: names of files, and what programs say.
+
+use std::path::Path;
+
+/// Stands for every letter that is not shown.
+const HIDDEN: char = '\u{fffd}';
+
+/// A foreign text in one short line that steers no terminal and shows what it is.
+pub(crate) fn visible(text: &str) -> String {
+    const LONGEST: usize = 200;
+    let mut line: String = text.chars().take(LONGEST).map(shown).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        line.push_str("...");
+    }
+    line
+}
+
+/// A path, or what else names a source, in one line, whole so that it can be found.
+pub(crate) fn visible_path(path: impl AsRef<Path>) -> String {
+    path.as_ref().to_string_lossy().chars().map(shown).collect()
+}
+
+fn shown(letter: char) -> char {
+    if letter.is_control() || is_unseen(letter) { HIDDEN } else { letter }
+}
+
+/// Letters that are not seen, but part lines, hide, or turn the direction of what follows.
+fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{visible, visible_path};
+
+    #[test]
+    fn what_steers_a_terminal_or_is_not_seen_is_replaced() {
+        let unseen = "\u{1b}\u{7}\0\n\r\t\u{7f}\u{80}\u{85}\u{9b}\u{9d}\u{9f}\u{61c}\u{200b}\u{200d}\u{200e}\u{200f}\
+                      \u{2028}\u{2029}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2060}\u{2066}\u{2067}\u{2068}\u{2069}\
+                      \u{feff}\u{e0041}";
+        for letter in unseen.chars() {
+            assert_eq!(visible(&format!("a{letter}b")), "a\u{fffd}b", "{letter:?}");
+        }
+        let osc = "\u{1b}]0;title\u{7}";
+        assert_eq!(visible(osc), "\u{fffd}]0;title\u{fffd}");
+        assert_eq!(visible_path("/srv/bot\u{202e}yp.zip"), "/srv/bot\u{fffd}yp.zip");
+    }
+
+    #[test]
+    fn what_is_seen_stays() {
+        for plain in ["main.py", "größe/ß.c", "目录/файл", "a b ~ \u{a0}", "👍"] {
+            assert_eq!(visible(plain), plain);
+        }
+    }
+
+    #[test]
+    fn long_texts_are_cut_and_paths_are_not() {
+        assert_eq!(visible(&"é".repeat(201)), format!("{}...", "é".repeat(200)));
+        assert_eq!(visible(&"é".repeat(200)), "é".repeat(200));
+        assert_eq!(visible_path("é".repeat(201)), "é".repeat(201));
+    }
+}

@@ -1,0 +1,140 @@
+//! A repository of this machine, copied before git sees it.
+//!
+//! What lies in a repository may send git to other places, which this user may read and its author may not:
+//! alternates, links, files that stand for folders, settings. So git gets a copy of the branches and objects
+//! alone, in which there is nothing of the kind.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use rustix::fs::FileType;
+use rustix::io::Errno;
+
+use crate::beneath::Beneath;
+use crate::caps::Caps;
+use crate::refusal::{Culprit, Refusal};
+use crate::small::read_beneath;
+use crate::tree::{Copy, content_of, open_folder};
+use crate::walk::Taken;
+
+/// What a repository may hold, with all its history; git takes the latest commit of it, within other caps.
+const REPOSITORY: Caps = Caps { entries: 200_000, ..Caps::LOCAL };
+
+/// What sends git to another repository.
+const BORROWED: [&str; 3] = ["commondir", "objects/info/alternates", "objects/info/http-alternates"];
+
+/// What has to be there.
+const NEEDED: [(&str, FileType); 3] =
+    [("HEAD", FileType::RegularFile), ("objects", FileType::Directory), ("refs", FileType::Directory)];
+
+/// Copies a repository, bare or with files, to a folder that is not there yet.
+///
+/// # Errors
+/// If there is none, if it is not whole by itself, holds links, or more than is taken.
+pub(super) fn copy(repository: &Path, to: &Path) -> Result<(), Culprit> {
+    let repository = git_folder(repository)?;
+    for (path, needed) in NEEDED {
+        match kind(&repository, path)? {
+            Some(kind) if kind == needed => {}
+            Some(FileType::Symlink) => return Err(linked(path)),
+            _ => return Err(Refusal::NoRepository.into()),
+        }
+    }
+    for path in BORROWED {
+        match kind(&repository, path)? {
+            Some(FileType::Symlink) => return Err(linked(path)),
+            Some(_) => return Err(Culprit::entry(path, Refusal::Borrowed)),
+            None => {}
+        }
+    }
+    is_usual(&repository)?;
+    open_folder(to)?;
+    let taken = Taken { holds: &is_taken, links: false };
+    content_of(&repository, &taken, &REPOSITORY, Some(Copy { to, writable: false }))?;
+    Ok(())
+}
+
+/// The folder of a repository that git works in.
+fn git_folder(repository: &Path) -> Result<Beneath, Culprit> {
+    let Ok(repository) = Beneath::open(repository) else { return Err(Refusal::NoRepository.into()) };
+    match kind(&repository, ".git")? {
+        None => Ok(repository),
+        Some(FileType::Directory) => Ok(repository.folder(Path::new(".git"))?),
+        Some(FileType::Symlink) => Err(linked(".git")),
+        Some(_) => Err(Culprit::entry(".git", Refusal::Borrowed)),
+    }
+}
+
+fn kind(repository: &Beneath, path: &str) -> Result<Option<FileType>, Culprit> {
+    repository.kind(Path::new(path)).map_err(|error| match Errno::from_io_error(&error) {
+        // One of the folders on the way is a link.
+        Some(Errno::LOOP) => linked(path),
+        _ => Culprit::entry(path, error.into()),
+    })
+}
+
+fn linked(path: &str) -> Culprit {
+    Culprit::entry(path, Refusal::Kind("a symbolic link"))
+}
+
+/// Refuses the ways of keeping that git would have to learn from the settings, which are not copied.
+fn is_usual(repository: &Beneath) -> Result<(), Culprit> {
+    if kind(repository, "reftable")?.is_some() {
+        return Err(Refusal::Method("keeps its branches in a reftable, which is not taken").into());
+    }
+    let settings = read_beneath(repository, "config", 64 * 1024).ok().flatten().unwrap_or_default();
+    let settings = String::from_utf8_lossy(&settings).to_ascii_lowercase();
+    let names_hash = |line: &str| line.contains("objectformat") && line.contains("sha256");
+    if settings.lines().any(names_hash) {
+        return Err(Refusal::Method("names its objects by SHA-256, which is not taken").into());
+    }
+    Ok(())
+}
+
+/// Branches and tags, and the objects themselves with the lists of those that are packed.
+fn is_taken(path: &Path, is_folder: bool) -> bool {
+    let parts: Vec<&OsStr> = path.iter().collect();
+    let is_half = |name: &OsStr, digits: usize| {
+        name.len() == digits && name.as_encoded_bytes().iter().all(u8::is_ascii_hexdigit)
+    };
+    let Some((top, rest)) = parts.split_first() else { return false };
+    match (top.to_str(), rest) {
+        (Some("HEAD" | "packed-refs" | "shallow" | "objects"), []) | (Some("refs"), _) => true,
+        (Some("objects"), [folder]) => is_half(folder, 2) || *folder == "pack",
+        (Some("objects"), [folder, _]) if *folder == "pack" => {
+            !is_folder && path.extension().is_some_and(|kind| kind == "pack" || kind == "idx")
+        }
+        (Some("objects"), [_, object]) => is_half(object, 38),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::is_taken;
+
+    #[test]
+    fn branches_and_objects_are_taken_and_nothing_else() {
+        let object = format!("objects/0a/{}", "1f".repeat(19));
+        for path in ["HEAD", "packed-refs", "shallow", "refs/heads/a/b", "objects/pack/pack-1.idx", &object] {
+            assert!(is_taken(Path::new(path), false), "{path}");
+        }
+        for path in [
+            "config",
+            "commondir",
+            "hooks",
+            "info/grafts",
+            "objects/info",
+            "objects/info/alternates",
+            "objects/pack/multi-pack-index",
+            "objects/0a/tmp_obj",
+            "objects/pack/deep/pack-1.idx",
+            "worktrees",
+            "modules",
+        ] {
+            assert!(!is_taken(Path::new(path), true), "{path}");
+        }
+    }
+}

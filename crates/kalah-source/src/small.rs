@@ -1,0 +1,74 @@
+//! Small files of a bot's folder.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use rustix::io::Errno;
+use thiserror::Error;
+
+use crate::beneath::{Beneath, is_absence};
+use crate::foreign::visible;
+
+/// Why a small file was not read.
+#[derive(Debug, Error)]
+pub enum NotRead {
+    /// A folder, a pipe, a device or a socket.
+    #[error("{0} is no regular file")]
+    Kind(String),
+    /// More than was asked for.
+    #[error("{name} is longer than {most} bytes")]
+    Long {
+        /// Its name.
+        name: String,
+        /// How many bytes it might have.
+        most: usize,
+    },
+    /// A link to another place.
+    #[error("{0}: leads out of the folder")]
+    Upward(String),
+    /// It cannot be read.
+    #[error("{name}: {error}")]
+    Unreadable {
+        /// Its name.
+        name: String,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+/// Reads a file of a folder that anybody may have filled; `None` if there is none of that name.
+///
+/// Links are followed as long as they are relative and lead to a place beneath the folder. Nothing but a regular file
+/// is read, and nothing is waited for.
+///
+/// # Errors
+/// If it is none, is longer than `most` bytes, lies elsewhere, or cannot be read. The error names the file in
+/// one line and leaves out the folder.
+pub fn read_small(folder: &Path, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
+    match Beneath::open(folder) {
+        Err(error) if is_absence(&error) => Ok(None),
+        Err(error) => Err(NotRead::Unreadable { name: visible(name), error }),
+        Ok(folder) => read_beneath(&folder, name, most),
+    }
+}
+
+/// The same in a folder that is held.
+pub(crate) fn read_beneath(folder: &Beneath, name: &str, most: usize) -> Result<Option<Vec<u8>>, NotRead> {
+    let shown = || visible(name);
+    let unreadable = |error| match Errno::from_io_error(&error) {
+        Some(Errno::XDEV) => NotRead::Upward(shown()),
+        // What a socket, or a device without a driver, answers.
+        Some(Errno::NXIO | Errno::NODEV) => NotRead::Kind(shown()),
+        _ => NotRead::Unreadable { name: shown(), error },
+    };
+    let file = match folder.file_by_links(Path::new(name)) {
+        Err(error) if is_absence(&error) => return Ok(None),
+        other => other.map_err(unreadable)?,
+    };
+    if !file.metadata().map_err(unreadable)?.is_file() {
+        return Err(NotRead::Kind(shown()));
+    }
+    let mut bytes = Vec::new();
+    file.take((most as u64).saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() > most { Err(NotRead::Long { name: shown(), most }) } else { Ok(Some(bytes)) }
+}

@@ -1,0 +1,123 @@
+//! The walk through a folder that anybody may have filled, and may be changing.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Component, Path, PathBuf};
+
+use rustix::fs::FileType;
+
+use crate::beneath::Beneath;
+use crate::caps::Caps;
+use crate::refusal::{Culprit, Refusal};
+
+/// What lies at a path.
+pub(crate) enum Node {
+    Folder,
+    File,
+    Link(PathBuf),
+}
+
+/// What is taken of a folder.
+pub(crate) struct Taken<'a> {
+    /// Whether a path, of a folder or of anything else, is taken. What a folder that is not taken holds is
+    /// not asked for.
+    pub(crate) holds: &'a dyn Fn(&Path, bool) -> bool,
+    /// Whether links are, if they lead nowhere else.
+    pub(crate) links: bool,
+}
+
+/// Everything that is taken of a folder, in the order of its names.
+pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTreeMap<PathBuf, Node>, Culprit> {
+    let mut nodes = BTreeMap::new();
+    let mut open = vec![PathBuf::new()];
+    while let Some(above) = open.pop() {
+        for entry in folder.entries(&above)? {
+            let entry = entry.map_err(io::Error::from)?;
+            let name = OsStr::from_bytes(entry.file_name().to_bytes());
+            if name == "." || name == ".." {
+                continue;
+            }
+            let path = above.join(name);
+            let blame = |why| Culprit::entry(&path.to_string_lossy(), why);
+            let kind = match entry.file_type() {
+                FileType::Unknown => folder.hold(&path).map_err(|error| blame(error.into()))?.kind(),
+                known => known,
+            };
+            if !(taken.holds)(&path, kind.is_dir()) {
+                continue;
+            }
+            if nodes.len() >= caps.entries {
+                return Err(Refusal::Entries(caps.entries).into());
+            }
+            if path.components().count() > caps.depth {
+                return Err(blame(Refusal::Deep(caps.depth)));
+            }
+            let node = node(folder, &path, kind, taken.links).map_err(blame)?;
+            if kind.is_dir() {
+                open.push(path.clone());
+            }
+            nodes.insert(path, node);
+        }
+    }
+    Ok(nodes)
+}
+
+fn node(folder: &Beneath, path: &Path, kind: FileType, links: bool) -> Result<Node, Refusal> {
+    match kind {
+        FileType::Directory => Ok(Node::Folder),
+        FileType::RegularFile => Ok(Node::File),
+        FileType::Symlink if links => {
+            let target = folder.hold(path)?.target()?;
+            if stays(path, &target) { Ok(Node::Link(target)) } else { Err(Refusal::Upward) }
+        }
+        FileType::Symlink => Err(Refusal::Kind("a symbolic link")),
+        _ => Err(Refusal::Kind("no file and no folder")),
+    }
+}
+
+/// Whether a link leads to a place in its own folder, or to one of the system's.
+fn stays(link: &Path, target: &Path) -> bool {
+    const SYSTEM: [&str; 3] = ["/usr", "/bin", "/lib"];
+    if target.components().any(|part| part == Component::ParentDir) && target.is_absolute() {
+        return false;
+    }
+    if target.is_absolute() {
+        return SYSTEM.iter().any(|place| target.starts_with(place));
+    }
+    let mut depth = link.components().count() - 1;
+    for part in target.components() {
+        match part {
+            Component::ParentDir if depth == 0 => return false,
+            Component::ParentDir => depth -= 1,
+            Component::Normal(_) => depth += 1,
+            _ => {}
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::stays;
+
+    #[test]
+    fn links_may_stay_or_lead_to_the_system() {
+        for (link, target, expected) in [
+            ("a", "b", true),
+            ("a", "b/../c", true),
+            ("a", "../b", false),
+            ("x/a", "../b", true),
+            ("x/a", "../../b", false),
+            ("x/a", "../y/../../b", false),
+            ("a", "/usr/bin/python3", true),
+            ("a", "/usr/../home/me", false),
+            ("a", "/home/me", false),
+        ] {
+            assert_eq!(stays(Path::new(link), Path::new(target)), expected, "{link} -> {target}");
+        }
+    }
+}
