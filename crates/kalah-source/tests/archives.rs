@@ -328,3 +328,19 @@ fn a_refused_archive_leaves_nothing_and_a_good_one_is_looked_into() {
     let error = Source::from(&place.path().join("huge.zip")).bring(&depot).unwrap_err();
     assert!(error.to_string().ends_with("huge.zip: is longer than 32 MiB"), "{error}");
 }
+
+#[test]
+fn names_that_steer_a_terminal_are_shown_without() {
+    let place = tempfile::tempdir().unwrap();
+    let depot = Depot::at(place.path().join("depot")).unwrap();
+    let archive = place.path().join("bot\u{1b}]0;title\u{7}\u{202e}.zip");
+    let inner = "\u{1b}[2J\u{9b}m\u{202e}yp.niam";
+    fs::write(&archive, zipped(&[(inner, 0o644, b"x")])).unwrap();
+    let line = Source::from(&archive).bring(&depot).unwrap_err().to_string();
+    let expected = "bot\u{fffd}]0;title\u{fffd}\u{fffd}.zip: \u{fffd}[2J\u{fffd}m\u{fffd}yp.niam: \
+                    a control character in its name";
+    assert_eq!(line, format!("{}/{expected}", place.path().display()));
+    fs::remove_file(&archive).unwrap();
+    let line = Source::from(&archive).bring(&depot).unwrap_err().to_string();
+    assert!(line.contains("bot\u{fffd}]0;title\u{fffd}\u{fffd}.zip: "), "{line:?}");
+}

@@ -266,7 +266,7 @@ fn sealing_reaches_nothing_beyond_links() {
     let outside = place.bot.join("main.py");
     set_mode(&outside, 0o600);
     set_mode(&place.bot, 0o700);
-    let build = |folder: &Path| {
+    let leave = |folder: &Path| {
         symlink(&outside, folder.join("file")).unwrap();
         symlink(&place.bot, folder.join("folder")).unwrap();
         let pipe = folder.join("pipe");
@@ -277,7 +277,7 @@ fn sealing_reaches_nothing_beyond_links() {
         set_mode(&folder.join("closed"), 0);
         Ok(())
     };
-    let built = kept.built::<SourceError>("make", build).unwrap();
+    let built = kept.built::<SourceError>("make", leave).unwrap();
     assert_eq!([mode(&outside), mode(&place.bot)], [0o600, 0o700]);
     assert_eq!([mode(&built.join("closed")), mode(&built.join("closed/file"))], [0o755, 0o444]);
 }

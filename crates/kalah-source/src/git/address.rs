@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::foreign::visible;
+
 /// The ways that are taken, as git calls them. Others run what the address says, or cannot be trusted.
 const WAYS: [&str; 3] = ["https", "ssh", "file"];
 
@@ -91,7 +93,7 @@ impl FromStr for GitAddress {
             Some((url, branch)) => (url, Some(branch)),
             None => (text, None),
         };
-        let no_way = || NotGit::Way(url.escape_debug().to_string());
+        let no_way = || NotGit::Way(visible(url));
         let url = url.strip_prefix("git+").ok_or_else(no_way)?;
         let (way, place) = url.split_once("://").ok_or_else(no_way)?;
         let way = WAYS.into_iter().find(|known| *known == way).ok_or_else(no_way)?;
@@ -99,13 +101,13 @@ impl FromStr for GitAddress {
         let host = place.split('/').next().unwrap_or_default();
         let secret = host.rsplit_once('@').is_some_and(|(user, _)| user.contains(':'));
         if !place.chars().all(|letter| plain(letter) || letter.is_alphanumeric()) || secret {
-            return Err(NotGit::Letters(url.escape_debug().to_string()));
+            return Err(NotGit::Letters(visible(url)));
         }
         if place.starts_with('-') || host.contains("@-") || (way == "file") != host.is_empty() {
             return Err(no_way());
         }
         if let Some(branch) = branch.filter(|branch| !is_branch(branch)) {
-            return Err(NotGit::Branch(branch.escape_debug().to_string()));
+            return Err(NotGit::Branch(visible(branch)));
         }
         Ok(GitAddress { way, url: url.to_owned(), branch: branch.map(str::to_owned) })
     }
