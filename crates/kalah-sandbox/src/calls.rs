@@ -14,6 +14,10 @@ use seccompiler::{
 use crate::command::Policy;
 
 /// What every program may do: read, write, map, wait, tell the time, start threads.
+///
+/// Not here, though some programs ask for it: timers that send any signal (`timer_create`), since one that says "go
+/// on" every millisecond undoes a stop; asking for and dropping the pages of files that others read (`mincore`,
+/// `fadvise64`), which would carry a word from one game to the next.
 #[rustfmt::skip]
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
@@ -22,7 +26,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs, libc::SYS_fstatfs, libc::SYS_access,
     libc::SYS_faccessat, libc::SYS_faccessat2, libc::SYS_open, libc::SYS_openat, libc::SYS_readlink,
     libc::SYS_readlinkat, libc::SYS_getdents64, libc::SYS_getcwd, libc::SYS_chdir, libc::SYS_fchdir,
-    libc::SYS_fadvise64, libc::SYS_umask, libc::SYS_dup, libc::SYS_dup2, libc::SYS_dup3,
+    libc::SYS_umask, libc::SYS_dup, libc::SYS_dup2, libc::SYS_dup3,
     libc::SYS_pipe, libc::SYS_pipe2,
     // waiting for them
     libc::SYS_poll, libc::SYS_ppoll, libc::SYS_select, libc::SYS_pselect6, libc::SYS_epoll_create,
@@ -30,7 +34,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_eventfd2,
     // memory
     libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_madvise, libc::SYS_brk, libc::SYS_msync,
-    libc::SYS_mincore, libc::SYS_membarrier, libc::SYS_get_mempolicy,
+    libc::SYS_membarrier, libc::SYS_get_mempolicy,
     // signals to itself
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
     libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_pause,
@@ -47,8 +51,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
     libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_nanosleep,
-    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_create, libc::SYS_timer_settime,
-    libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
+    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
@@ -59,17 +62,21 @@ const WRITER: &[c_long] = &[
     libc::SYS_creat, libc::SYS_unlink, libc::SYS_unlinkat, libc::SYS_rename, libc::SYS_renameat,
     libc::SYS_renameat2, libc::SYS_mkdir, libc::SYS_mkdirat, libc::SYS_rmdir, libc::SYS_link, libc::SYS_linkat,
     libc::SYS_symlink, libc::SYS_symlinkat, libc::SYS_chmod, libc::SYS_fchmod, libc::SYS_fchmodat,
-    libc::SYS_truncate, libc::SYS_ftruncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes,
-    libc::SYS_futimesat, libc::SYS_fallocate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync_file_range,
-    libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
+    libc::SYS_ftruncate, libc::SYS_fallocate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync_file_range,
+    libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev, libc::SYS_fadvise64,
 ];
+
+/// What changes files by their paths and is no matter of Landlock, or was none when it was young: only for a writer
+/// who sees no files but its own and such as are mounted read-only.
+const WRITER_ALONE: &[c_long] =
+    &[libc::SYS_truncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 
 /// What starts processes, for a policy that lets it. `make` sets the ids of what it starts, to the same ones.
 /// Sessions and groups of their own stay out: a tree is stopped and killed as one group.
 const STARTER: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid];
 
 /// Ends this process's freedom to call the kernel, for good. `alone` tells whether it sees only processes of
-/// its own tree, so that it may send signals to any it sees.
+/// its own tree, so that it may send signals to any it sees, and only files that were shown to it.
 pub(crate) fn restrict(policy: &Policy, alone: bool) -> io::Result<()> {
     let filter = filter(policy, alone).map_err(io::Error::other)?;
     apply_filter(&no_x32()).map_err(io::Error::other)?;
@@ -82,6 +89,13 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
     let mut rules: Rules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
     if policy.writable.is_some() {
         rules.extend(WRITER.iter().map(|&call| (call, Vec::new())));
+        if alone {
+            rules.extend(WRITER_ALONE.iter().map(|&call| (call, Vec::new())));
+        } else {
+            // Of an open file, which Landlock let be opened: without a path.
+            let no_path = SeccompCondition::new(1, SeccompCmpArgLen::Qword, Eq, 0)?;
+            rules.insert(libc::SYS_utimensat, vec![SeccompRule::new(vec![no_path])?]);
+        }
     }
     if policy.processes {
         rules.extend(STARTER.iter().map(|&call| (call, Vec::new())));
@@ -117,10 +131,16 @@ fn process_rules(rules: &mut Rules, processes: bool, alone: bool) -> Result<(), 
         | libc::CLONE_NEWUSER
         | libc::CLONE_NEWPID
         | libc::CLONE_NEWNET;
-    let thread = libc::CLONE_VM | libc::CLONE_THREAD;
-    let (mask, flags) = if processes { (NAMESPACES, 0) } else { (NAMESPACES | thread, thread) };
-    let clone = one(0, MaskedEq(mask.cast_unsigned().into()), flags.cast_unsigned().into())?;
-    rules.insert(libc::SYS_clone, vec![clone]);
+    // Threads share their open files, so that all of a process's are seen where one of its threads is looked at.
+    let thread = libc::CLONE_VM | libc::CLONE_THREAD | libc::CLONE_FILES;
+    let start = |kinds: libc::c_int, kind: libc::c_int| {
+        one(0, MaskedEq((NAMESPACES | kinds).cast_unsigned().into()), kind.cast_unsigned().into())
+    };
+    let mut starts = vec![start(thread, thread)?];
+    if processes {
+        starts.push(start(libc::CLONE_THREAD, 0)?);
+    }
+    rules.insert(libc::SYS_clone, starts);
 
     let to_itself = || one(0, Eq, std::process::id().into());
     let signals = if alone && processes { Vec::new() } else { vec![to_itself()?] };

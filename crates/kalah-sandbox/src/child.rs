@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
+use crate::copy::{CopyError, Room, copy};
+use crate::folder::Folder;
 use crate::groups::Group;
 use crate::identity::give_away;
-use crate::wire::{self, Exit, Report, Request, Usage};
+use crate::wire::{self, Breach, Exit, Report, Request, Usage};
 
 /// How long the launcher may take to kill a tree, before it is killed itself.
 const TO_END: Duration = Duration::from_secs(10);
@@ -29,6 +31,15 @@ pub struct Child {
     pub(crate) ended: Option<(Exit, Usage)>,
     pub(crate) lent: Option<Lent>,
     pub(crate) group: Option<Group>,
+    pub(crate) returned: Option<Returned>,
+}
+
+/// What the program left in a file system of its own, and the folder that it was meant for.
+#[derive(Debug)]
+pub(crate) struct Returned {
+    pub(crate) from: OwnedFd,
+    pub(crate) to: Folder,
+    pub(crate) room: Room,
 }
 
 /// A folder that root's launcher gives to the sandbox's user, and whose it was: dropping this gives it back.
@@ -46,6 +57,16 @@ impl Drop for Lent {
     }
 }
 
+impl Returned {
+    fn bring(self, exit: Exit) -> io::Result<Exit> {
+        match Folder::of(self.from).map_err(CopyError::Io).and_then(|from| copy(&from, &self.to, self.room)) {
+            Ok(()) => Ok(exit),
+            Err(CopyError::TooMuch) => Ok(Exit::Limit(Breach::Scratch)),
+            Err(CopyError::Io(error)) => Err(error),
+        }
+    }
+}
+
 impl Child {
     /// Stops the whole tree where it stands. It takes effect within some tens of microseconds.
     ///
@@ -55,12 +76,17 @@ impl Child {
         wire::send(&self.control, &Request::Freeze)
     }
 
-    /// Lets a stopped tree go on.
+    /// Lets a stopped tree go on, and gives the processor time that it took since it was told to stop: next to
+    /// nothing, unless it found a way not to heed that. Nothing of one that has ended.
     ///
     /// # Errors
-    /// If the program has ended.
-    pub fn thaw(&mut self) -> io::Result<()> {
-        wire::send(&self.control, &Request::Thaw)
+    /// If the launcher was killed by somebody else.
+    pub fn thaw(&mut self) -> io::Result<Duration> {
+        let thawed = |report: &Report| match *report {
+            Report::Thawed(taken) => Some(taken),
+            _ => None,
+        };
+        Ok(self.ask(Request::Thaw, thawed)?.unwrap_or_default())
     }
 
     /// What the tree took so far; once it ended, what it took in all.
@@ -68,20 +94,12 @@ impl Child {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn usage(&mut self) -> io::Result<Usage> {
-        if self.ended.is_none() {
-            // A launcher that is gone answers below.
-            _ = wire::send(&self.control, &Request::Usage);
-        }
-        loop {
-            match self.ended {
-                Some((_, usage)) => return Ok(usage),
-                None => match self.receive()? {
-                    Report::Usage(usage) => return Ok(usage),
-                    Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
-                    Report::Started | Report::Failed { .. } | Report::Waits(_) => {}
-                },
-            }
-        }
+        let told = |report: &Report| match *report {
+            Report::Usage(usage) => Some(usage),
+            _ => None,
+        };
+        let usage = self.ask(Request::Usage, told)?;
+        Ok(usage.or(self.ended.map(|(_, usage)| usage)).unwrap_or_default())
     }
 
     /// Whether the whole tree sleeps, at least one of it until there is input. To be asked of one that is not
@@ -90,31 +108,52 @@ impl Child {
     /// # Errors
     /// If the launcher was killed by somebody else.
     pub fn waits_for_input(&mut self) -> io::Result<bool> {
+        let told = |report: &Report| match *report {
+            Report::Waits(waits) => Some(waits),
+            _ => None,
+        };
+        Ok(self.ask(Request::Waits, told)?.unwrap_or(false))
+    }
+
+    /// Asks the launcher; `None` if the program has ended.
+    fn ask<T>(&mut self, request: Request, told: impl Fn(&Report) -> Option<T>) -> io::Result<Option<T>> {
         if self.ended.is_none() {
-            _ = wire::send(&self.control, &Request::Waits);
+            // A launcher that is gone already has told how the program ended.
+            _ = wire::send(&self.control, &request);
         }
         while self.ended.is_none() {
             match self.receive()? {
-                Report::Waits(waits) => return Ok(waits),
                 Report::Ended { exit, usage } => self.ended = Some((exit, usage)),
-                Report::Started | Report::Failed { .. } | Report::Usage(_) => {}
+                report => {
+                    if let Some(answer) = told(&report) {
+                        return Ok(Some(answer));
+                    }
+                }
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// Waits until the program has ended and nothing of its tree is left.
     ///
     /// A program waits for its reader: whoever does not read [`stdout`](Self::stdout) may wait for ever.
     ///
+    /// What it left in its writable folder is there then. If it ended by itself and left more than it may, it
+    /// ended by [`Breach::Scratch`], and the folder may hold a part.
+    ///
     /// # Errors
-    /// If the launcher was killed by somebody else.
+    /// If the launcher was killed by somebody else, or the folder cannot be written to.
     pub fn wait(&mut self) -> io::Result<(Exit, Usage)> {
         loop {
-            if let Some(ended) = self.ended {
+            if let Some((exit, usage)) = self.ended {
                 self.launcher.wait()?;
                 drop((self.lent.take(), self.group.take()));
-                return Ok(ended);
+                let exit = match self.returned.take() {
+                    Some(returned) if matches!(exit, Exit::Code(_)) => returned.bring(exit)?,
+                    _ => exit,
+                };
+                self.ended = Some((exit, usage));
+                return Ok((exit, usage));
             }
             if let Report::Ended { exit, usage } = self.receive()? {
                 self.ended = Some((exit, usage));

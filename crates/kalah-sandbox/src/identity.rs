@@ -1,12 +1,13 @@
 //! Becoming nobody.
 
-use std::fs;
 use std::io;
-use std::os::unix::fs::lchown;
 use std::path::Path;
 
+use rustix::fs::{AtFlags, chownat, fchown};
 use rustix::process::{DumpableBehavior, Gid, Uid, geteuid, getpid, getuid, set_dumpable_behavior};
 use rustix::thread::{set_no_new_privs, set_thread_groups, set_thread_res_gid, set_thread_res_uid};
+
+use crate::folder::{DEEPEST, Folder};
 
 /// Above every range that a distribution hands out, below the numbers that some programs take for negative.
 const FIRST_USER: u32 = 0x7000_0000;
@@ -33,11 +34,25 @@ pub(crate) fn give_up_root(writable: Option<&Path>) -> io::Result<()> {
 }
 
 /// Gives `path` and all beneath it to `user`. Links are given away themselves, never followed.
+///
+/// # Errors
+/// If folders lie too deep in it: what is not given away stays whose it is.
 pub(crate) fn give_away(path: &Path, user: u32, group: u32) -> io::Result<()> {
-    lchown(path, Some(user), Some(group))?;
-    if fs::symlink_metadata(path)?.is_dir() {
-        for entry in fs::read_dir(path)? {
-            give_away(&entry?.path(), user, group)?;
+    let (user, group) = (Some(Uid::from_raw(user)), Some(Gid::from_raw(group)));
+    let folder = Folder::open(path)?;
+    fchown(&folder, user, group)?;
+    give_within(&folder, user, group, 0)
+}
+
+fn give_within(folder: &Folder, user: Option<Uid>, group: Option<Gid>, depth: usize) -> io::Result<()> {
+    if depth > DEEPEST {
+        return Err(io::Error::other(format!("folders lie more than {DEEPEST} deep")));
+    }
+    for entry in folder.entries()? {
+        let entry = entry?;
+        chownat(folder, &entry.name, user, group, AtFlags::SYMLINK_NOFOLLOW)?;
+        if entry.kind().is_dir() {
+            give_within(&folder.within(&entry.name)?, user, group, depth + 1)?;
         }
     }
     Ok(())

@@ -2,28 +2,33 @@
 
 use std::io;
 use std::os::fd::OwnedFd;
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process_group, pidfd_open, wait, waitpid,
+    PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process_group, pidfd_open, wait, waitpid,
 };
 
 use crate::namespaces::Init;
+use crate::priority::Session;
 use crate::reins::Reins;
 use crate::sys;
-use crate::tree;
+use crate::tree::{self, Tree};
 use crate::waiting::waits_for_input;
-use crate::watch::{EVERY, Watch};
+use crate::watch::Watch;
 use crate::wire::{self, Exit, Report, Request, Usage};
 
 /// A started tree: the program leads a group that none of its descendants can leave.
 pub(crate) struct Keeper {
     pub(crate) control: OwnedFd,
-    pub(crate) program: Pid,
+    pub(crate) tree: Tree,
+    pub(crate) session: Session,
     pub(crate) init: Option<Init>,
     pub(crate) watch: Option<Watch>,
     pub(crate) reins: Option<Reins>,
+    /// The processor time that the tree had taken when it was stopped.
+    pub(crate) stopped_at: Option<Duration>,
 }
 
 /// Why the program is to run no longer.
@@ -48,17 +53,20 @@ impl Keeper {
             Why::Limit(breach) => Exit::Limit(breach),
         };
         let (cpu_time, biggest) = sys::children_usage();
-        let seen = Usage { cpu_time, peak_memory: peak.max(biggest) };
+        let watched = self.watch.as_ref().map_or(0, |watch| watch.peak);
+        let seen = Usage { cpu_time, peak_memory: peak.max(biggest).max(watched) };
         let usage = self.reins.as_ref().and_then(Reins::usage).unwrap_or(seen);
         wire::send(&self.control, &Report::Ended { exit, usage })
     }
 
-    fn serve(&self, peak: &mut u64) -> io::Result<Why> {
-        let ended = pidfd_open(self.program, PidfdFlags::empty())?;
-        let pause = Timespec { tv_sec: 0, tv_nsec: EVERY * 1_000_000 };
+    fn serve(&mut self, peak: &mut u64) -> io::Result<Why> {
+        self.session.step_back();
+        let ended = pidfd_open(self.tree.program, PidfdFlags::empty())?;
         loop {
+            let pause =
+                self.watch.as_ref().map(Watch::pause).and_then(|pause| Timespec::try_from(pause).ok());
             let mut fds = [PollFd::new(&ended, PollFlags::IN), PollFd::new(&self.control, PollFlags::IN)];
-            match poll(&mut fds, self.watch.as_ref().map(|_| &pause)) {
+            match poll(&mut fds, pause.as_ref()) {
                 Ok(_) | Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -68,17 +76,20 @@ impl Keeper {
             }
             if asked {
                 match wire::receive(&self.control)? {
-                    Some(Request::Freeze) => self.freeze(true),
-                    Some(Request::Thaw) => self.freeze(false),
+                    Some(Request::Freeze) => self.freeze(),
+                    Some(Request::Thaw) => {
+                        let taken = self.thaw();
+                        wire::send(&self.control, &Report::Thawed(taken))?;
+                    }
                     Some(Request::Usage) => wire::send(&self.control, &Report::Usage(self.usage(peak)))?,
                     Some(Request::Waits) => {
-                        let waits = waits_for_input(self.program.as_raw_nonzero().get().cast_unsigned());
+                        let waits = waits_for_input(self.tree.program.as_raw_nonzero().get().cast_unsigned());
                         wire::send(&self.control, &Report::Waits(waits))?;
                     }
                     Some(Request::End) | None => return Ok(Why::Told),
                 }
             }
-            if let Some(breach) = self.watch.as_ref().and_then(Watch::look) {
+            if let Some(breach) = self.watch.as_mut().and_then(Watch::look) {
                 return Ok(Why::Limit(breach));
             }
         }
@@ -87,23 +98,44 @@ impl Keeper {
     /// What the tree took so far; without a control group that counts, `peak` remembers what was seen before.
     fn usage(&self, peak: &mut u64) -> Usage {
         self.reins.as_ref().and_then(Reins::usage).unwrap_or_else(|| {
-            let now = tree::beneath();
+            let now = self.tree.together();
             *peak = (*peak).max(now.peak_memory);
             Usage { cpu_time: now.cpu_time, peak_memory: *peak }
         })
     }
 
-    fn freeze(&self, frozen: bool) {
+    fn freeze(&mut self) {
         match &self.reins {
-            Some(reins) => reins.freeze(frozen),
-            None => self.signal(if frozen { Signal::STOP } else { Signal::CONT }),
+            Some(reins) => reins.freeze(true),
+            None => self.stop(),
         }
+        self.stopped_at = Some(self.tree.cpu_time());
+    }
+
+    /// Lets the tree go on, and tells what it took while it should have stood still.
+    fn thaw(&mut self) -> Duration {
+        let taken =
+            self.stopped_at.take().map_or(Duration::ZERO, |then| self.tree.cpu_time().saturating_sub(then));
+        self.session.step_back();
+        match &self.reins {
+            Some(reins) => reins.freeze(false),
+            None => self.signal(Signal::CONT),
+        }
+        taken
+    }
+
+    /// Stops all of the group. A process is stopped by the first of its threads that hears of it, which need not
+    /// be soon where many of them wait for a core: so all of the program's are told, and those that run hear it
+    /// at once.
+    fn stop(&self) {
+        self.signal(Signal::STOP);
+        tree::threads(self.tree.program).for_each(|thread| sys::stop_thread(self.tree.program, thread));
     }
 
     /// Signals all processes of the group at once. It cannot be another group: the program was not waited for,
     /// so its number is still taken. That all of them are gone already is no error.
     fn signal(&self, signal: Signal) {
-        _ = kill_process_group(self.program, signal);
+        _ = kill_process_group(self.tree.program, signal);
     }
 
     /// Kills what is left and waits until all of it is gone.
@@ -113,7 +145,7 @@ impl Keeper {
         }
         self.signal(Signal::KILL);
         let status = loop {
-            match waitpid(Some(self.program), WaitOptions::empty()) {
+            match waitpid(Some(self.tree.program), WaitOptions::empty()) {
                 Ok(Some((_, status))) => break status,
                 Ok(None) | Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),

@@ -2,26 +2,31 @@
 //! is made step by step.
 
 use std::io::{self, Read, Write};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{self, exit};
 
 use rustix::fs::Mode;
 use rustix::process::{
     DumpableBehavior, Pid, Signal, WaitOptions, chdir, getpid, getuid, set_child_subreaper,
-    set_dumpable_behavior, set_parent_process_death_signal, setpgid, setsid, umask, waitpid,
+    set_dumpable_behavior, set_parent_process_death_signal, setsid, umask, waitpid,
 };
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
+use crate::copy::CopyError;
+use crate::folder::Folder;
 use crate::keeper::Keeper;
+use crate::limits::Limits;
 use crate::namespaces::Init;
+use crate::priority::{self, Session};
 use crate::reins::Reins;
 use crate::root::Trees;
 use crate::sys::{self, Fork};
+use crate::tree::Tree;
 use crate::wasm::{self, compiler};
-use crate::watch::Watch;
+use crate::watch::{Kept, Watch};
 use crate::wire::{self, Order, Place, Report, Step};
-use crate::{calls, files, identity, namespaces, rlimits, root};
+use crate::{calls, files, identity, namespaces, rlimits, root, scratch};
 
 /// The argument that makes this program a launcher.
 pub(crate) const ARGUMENT: &str = "--kalah-sandbox-launcher";
@@ -47,24 +52,29 @@ type Failure = (Step, io::Error);
 fn launch() -> io::Result<()> {
     sys::close_from(3)?;
     let control = rustix::io::fcntl_dupfd_cloexec(stdin(), 3)?;
-    let Some((order, streams)) = wire::receive_with(&control)? else { return Ok(()) };
+    let Some((order, mut streams)) = wire::receive_with(&control)? else { return Ok(()) };
+    let folder = (streams.len() == 4).then(|| streams.pop()).flatten();
     let started = <[OwnedFd; 3]>::try_from(streams)
         .map_err(|_| (Step::Order, io::Error::other("the standard streams are missing")))
-        .and_then(|streams| start(&order, streams));
+        .and_then(|streams| start(&order, streams, folder));
     match started {
-        Ok(Started { program, init, watch, reins }) => {
-            wire::send(&control, &Report::Started)?;
-            Keeper { control, program, init, watch, reins }.keep()
+        Ok(Started { tree, init, watch, reins, scratch }) => {
+            let scratch: Vec<_> = scratch.iter().map(AsFd::as_fd).collect();
+            wire::send_with(&control, &Report::Started, &scratch)?;
+            let session = Session::of(tree.program);
+            Keeper { control, tree, session, init, watch, reins, stopped_at: None }.keep()
         }
         Err((step, error)) => wire::send(&control, &Report::Failed { step, error: error.to_string() }),
     }
 }
 
 struct Started {
-    program: Pid,
+    tree: Tree,
     init: Option<Init>,
     watch: Option<Watch>,
     reins: Option<Reins>,
+    /// The file system of the writable folder, if it has one of its own.
+    scratch: Option<OwnedFd>,
 }
 
 /// What a program takes along on its way into the sandbox.
@@ -73,13 +83,14 @@ struct Luggage<'a> {
     streams: [OwnedFd; 3],
     /// What root took for the new root directory.
     trees: Option<Trees>,
+    scratch: Option<&'a OwnedFd>,
     reins: Option<&'a Reins>,
     /// Whether its user has no process outside.
     counts_tasks: bool,
 }
 
 /// Goes as far into the sandbox as the keeper may, then starts the program, which goes the rest.
-fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
+fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Result<Started, Failure> {
     let at = |step| move |error: io::Error| (step, error);
     let root = getuid().is_root();
     let counts_tasks = order.namespaces || root;
@@ -88,8 +99,11 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
     let limits = |place: &Place| place.limits.then_some(&order.limits);
     let reins = order.group.as_ref().map(|place| Reins::take(&place.path, limits(place)));
     let reins = reins.transpose().map_err(at(Step::Group))?;
-    identity::give_up_root(order.policy.writable.as_deref()).map_err(at(Step::Identity))?;
     setsid().map_err(|error| (Step::Identity, error.into()))?;
+    priority::of_launcher();
+    // What it gets a copy of stays who owns it.
+    let given = order.policy.writable.as_deref().filter(|_| folder.is_none());
+    identity::give_up_root(given).map_err(at(Step::Identity))?;
     let init = if order.namespaces {
         Some(namespaces::enter().map_err(at(Step::Namespaces))?)
     } else {
@@ -97,20 +111,41 @@ fn start(order: &Order, streams: [OwnedFd; 3]) -> Result<Started, Failure> {
         set_child_subreaper(Some(getpid())).map_err(|error| (Step::Identity, error.into()))?;
         None
     };
+    let scratch = folder.map(|folder| make_scratch(folder, &order.limits)).transpose()?;
     // Nobody of the same user may look into this process.
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
 
-    match fork_program(Luggage { order, streams, trees, reins: reins.as_ref(), counts_tasks }) {
+    let luggage =
+        Luggage { order, streams, trees, scratch: scratch.as_ref(), reins: reins.as_ref(), counts_tasks };
+    match fork_program(luggage) {
         Ok(program) => {
-            let counts_tree = order.group.as_ref().is_some_and(|place| place.limits);
-            let watch = Watch::of(&order.policy, &order.limits, counts_tasks, counts_tree);
-            Ok(Started { program, init, watch, reins })
+            let tree = Tree { program, grows: order.policy.processes };
+            let counts = order.group.as_ref().is_some_and(|place| place.limits);
+            let watch = Watch::of(
+                tree,
+                &order.policy,
+                &order.limits,
+                Kept { tree: counts, scratch: scratch.is_some() },
+            );
+            Ok(Started { tree, init, watch, reins, scratch })
         }
         Err(failure) => {
             init.map_or(Ok(()), Init::kill).map_err(at(Step::Namespaces))?;
             Err(failure)
         }
     }
+}
+
+/// A file system with a copy of what the writable folder holds. More than fits in is the folder's fault.
+fn make_scratch(folder: OwnedFd, limits: &Limits) -> Result<OwnedFd, Failure> {
+    let folder = Folder::of(folder).map_err(|error| (Step::Directory, error))?;
+    scratch::make(&folder, limits).map_err(|error| match error {
+        CopyError::TooMuch => {
+            let most = limits.scratch >> 20;
+            (Step::Directory, io::Error::other(format!("it holds more than {most} MiB, or too many files")))
+        }
+        CopyError::Io(error) => (Step::Scratch, error),
+    })
 }
 
 /// Starts the program; a failure on its way comes back through a pipe that success closes.
@@ -146,13 +181,15 @@ fn fork_program(luggage: Luggage) -> Result<Pid, Failure> {
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
 fn become_program(luggage: Luggage) -> Result<(), Failure> {
-    let Luggage { order, streams, trees, reins, counts_tasks } = luggage;
+    let Luggage { order, streams, trees, scratch, reins, counts_tasks } = luggage;
     let at = |step| move |error: io::Error| (step, error);
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
     reins.map_or(Ok(()), Reins::enter).map_err(at(Step::Group))?;
-    setpgid(None, None).map_err(|error| (Step::Identity, error.into()))?;
+    // It leads a session, and so a group of processes: one signal reaches all of the tree.
+    setsid().map_err(|error| (Step::Identity, error.into()))?;
+    priority::of_program();
     if order.namespaces {
-        root::replace(&order.policy, trees).map_err(at(Step::Root))?;
+        root::replace(&order.policy, trees, scratch).map_err(at(Step::Root))?;
     }
     rlimits::apply(&order.limits, counts_tasks).map_err(at(Step::Limits))?;
     files::restrict(&order.policy).map_err(at(Step::Landlock))?;

@@ -60,7 +60,7 @@ impl Layer {
         }
     }
 
-    fn remedy(self) -> &'static str {
+    pub(crate) fn remedy(self) -> &'static str {
         match self {
             Self::Unprivileged => "run as an ordinary user, or give root CAP_SETUID and CAP_SETGID",
             Self::Limits => "raise the limits this program was started with (ulimit -a)",
@@ -196,7 +196,7 @@ fn try_out(namespaces: bool, groups: Option<&Groups>) -> Result<(), Failure> {
     let mut child = launch(&mut order, groups).map_err(|error| match error {
         LaunchError::Failed { step, error } => {
             let layer = match step {
-                Step::Namespaces | Step::Root => Layer::Namespaces,
+                Step::Namespaces | Step::Root | Step::Scratch => Layer::Namespaces,
                 Step::Group => Layer::ControlGroup,
                 Step::Limits => Layer::Limits,
                 Step::Landlock => Layer::Files,

@@ -50,6 +50,16 @@ impl Trees {
         Ok(Trees(trees.collect::<io::Result<_>>()?))
     }
 
+    /// Shows another file system in the place of a folder.
+    fn put(&mut self, folder: &Path, mount: OwnedFd) {
+        for (path, tree) in &mut self.0 {
+            if path == folder {
+                *tree = Tree::Folder(mount);
+                return;
+            }
+        }
+    }
+
     /// Fills an empty root.
     fn place(self) -> io::Result<()> {
         for (path, tree) in self.0 {
@@ -101,12 +111,16 @@ impl Tree {
 }
 
 /// Replaces the root of this process by an empty one with the paths of `policy` in it, read-only but for the
-/// writable folder, and a `/proc` that shows only the processes inside. `taken` is what root took before.
-pub(crate) fn replace(policy: &Policy, taken: Option<Trees>) -> io::Result<()> {
+/// writable folder, and a `/proc` that shows only the processes inside. `taken` is what root took before, `scratch`
+/// the file system of the writable folder if it has one of its own.
+pub(crate) fn replace(policy: &Policy, taken: Option<Trees>, scratch: Option<&OwnedFd>) -> io::Result<()> {
     umask(Mode::from_raw_mode(0o022));
     sys::unshare(UnshareFlags::NEWNS)?;
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
-    let trees = taken.map_or_else(|| Trees::take(policy), Ok)?;
+    let mut trees = taken.map_or_else(|| Trees::take(policy), Ok)?;
+    if let (Some(folder), Some(scratch)) = (&policy.writable, scratch) {
+        trees.put(folder, scratch.try_clone()?);
+    }
     let flags = MountFlags::NOSUID | MountFlags::NODEV;
     mount("kalah", "/tmp", "tmpfs", flags, Some(c"size=1m,nr_inodes=1k,mode=755"))?;
     fs::create_dir(format!("/tmp{HOST}"))?;

@@ -12,11 +12,14 @@ use rustix::net::sockopt::{Timeout, set_socket_timeout};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 use rustix::process::geteuid;
 
-use crate::child::{Child, Lent};
+use crate::child::{Child, Lent, Returned};
 use crate::command::{Command, Policy};
+use crate::folder::Folder;
 use crate::groups::{Group, Groups};
 use crate::launcher;
+use crate::layers::Layer;
 use crate::limits::Limits;
+use crate::scratch;
 use crate::wire::{self, Order, Report, Step};
 
 /// How long a launcher may take on an overloaded machine.
@@ -47,6 +50,15 @@ pub enum SpawnError {
         dir: String,
         /// What the system said.
         error: String,
+    },
+    /// This machine cannot keep a program that writes from changing other files of this user.
+    #[error(
+        "without namespaces and as an ordinary user a build could change the modes and times of your own files, so \
+         nothing is built here: {remedy}"
+    )]
+    NoBuilds {
+        /// What to do.
+        remedy: &'static str,
     },
     /// A step into the sandbox failed: a fault of this machine.
     #[error("the sandbox failed at {step}: {error}")]
@@ -79,6 +91,13 @@ impl Sandbox {
         self.groups.as_ref().is_some_and(|groups| groups.limits)
     }
 
+    /// Whether a program with a writable folder is held. Landlock knows nothing of modes and times, so it takes
+    /// namespaces, which show no other files that could be changed, or a user of its own, who owns none: root's
+    /// launcher makes one.
+    pub fn holds_writers(&self) -> bool {
+        self.namespaces || geteuid().is_root()
+    }
+
     /// Whether a program inside can get to `path` where the policy lets it read that. As root without namespaces
     /// it is a user without rights who has to walk there.
     pub fn reaches(&self, path: &Path) -> bool {
@@ -95,6 +114,9 @@ impl Sandbox {
     /// See [`SpawnError`]: [`Program`](SpawnError::Program) and [`Directory`](SpawnError::Directory) speak of
     /// `command`, the others of this machine.
     pub fn spawn(&self, command: &Command, policy: &Policy, limits: &Limits) -> Result<Child, SpawnError> {
+        if policy.writable.is_some() && !self.holds_writers() {
+            return Err(SpawnError::NoBuilds { remedy: Layer::Namespaces.remedy() });
+        }
         let command =
             Command { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };
         let mut order = Order {
@@ -164,6 +186,10 @@ pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child
         .map_err(io::Error::from)?;
     let launcher = start_launcher(its)?;
     let (streams, [input, output, errors]) = pipes()?;
+    let folder = order.policy.writable.as_deref().filter(|_| order.namespaces).map(Folder::open);
+    let folder = folder
+        .transpose()
+        .map_err(|error| LaunchError::Failed { step: Step::Directory, error: error.to_string() })?;
     let mut child = Child {
         stdin: Some(streams.0),
         stdout: Some(streams.1),
@@ -172,16 +198,24 @@ pub(crate) fn launch(order: &mut Order, groups: Option<&Groups>) -> Result<Child
         launcher,
         ended: None,
         group,
-        lent: order.policy.writable.as_deref().and_then(lend),
+        lent: order.policy.writable.as_deref().filter(|_| folder.is_none()).and_then(lend),
+        returned: None,
     };
-    wire::send_with(&child.control, &*order, &[input.as_fd(), output.as_fd(), errors.as_fd()])?;
+    let mut fds = vec![input.as_fd(), output.as_fd(), errors.as_fd()];
+    fds.extend(folder.as_ref().map(AsFd::as_fd));
+    wire::send_with(&child.control, &*order, &fds)?;
     drop((input, output, errors));
     set_socket_timeout(&child.control, Timeout::Recv, Some(TO_START)).map_err(io::Error::from)?;
-    let report = wire::receive(&child.control)?;
+    let report = wire::receive_with(&child.control)?;
     set_socket_timeout(&child.control, Timeout::Recv, None).map_err(io::Error::from)?;
     match report {
-        Some(Report::Started) => Ok(child),
-        Some(Report::Failed { step, error }) => {
+        Some((Report::Started, scratch)) => {
+            let returned = folder.zip(scratch.into_iter().next());
+            let room = scratch::room(&order.limits);
+            child.returned = returned.map(|(to, from)| Returned { from, to, room });
+            Ok(child)
+        }
+        Some((Report::Failed { step, error }, _)) => {
             child.launcher.wait()?;
             Err(LaunchError::Failed { step, error })
         }

@@ -83,6 +83,19 @@ pub(crate) fn let_children_vanish() -> io::Result<()> {
     if before == libc::SIG_ERR { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
+/// Stops the process of this thread. A thread that runs at this moment heeds the signal at once.
+pub(crate) fn stop_thread(process: Pid, thread: Pid) {
+    // SAFETY: takes three integers. A thread that is gone is an error, which says that it runs no more.
+    _ = unsafe {
+        libc::syscall(
+            libc::SYS_tgkill,
+            process.as_raw_nonzero().get(),
+            thread.as_raw_nonzero().get(),
+            libc::SIGSTOP,
+        )
+    };
+}
+
 /// What ended and waited-for children of this process took together: processor time, and the resident memory
 /// of the biggest one in bytes.
 pub(crate) fn children_usage() -> (Duration, u64) {

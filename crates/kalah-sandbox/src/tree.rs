@@ -8,28 +8,67 @@ use rustix::process::{Pid, getpid};
 
 use crate::sys;
 
-/// What all processes beneath this one take together.
+/// A started program and all that it starts.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tree {
+    /// The first process.
+    pub(crate) program: Pid,
+    /// Whether the program can start others.
+    pub(crate) grows: bool,
+}
+
+/// What all processes of a tree take together.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Together {
     /// Processes and threads.
     pub(crate) tasks: u32,
     /// Processor time, with that of their ended children.
     pub(crate) cpu_time: Duration,
-    /// Resident memory of their own in bytes.
+    /// Bytes of memory of their own: resident or swapped out, and the page tables. What the limit of a process's
+    /// data leaves out, such as pages that were made read-only, is in it.
     pub(crate) memory: u64,
     /// The most resident memory each of them ever had, in bytes, added up.
     pub(crate) peak_memory: u64,
 }
 
-/// Adds up all processes beneath this one. What ends meanwhile is left out.
-pub(crate) fn beneath() -> Together {
-    let mut sum = Together::default();
-    let mut todo = children(getpid());
-    while let Some(pid) = todo.pop() {
-        todo.extend(children(pid));
-        add(&mut sum, pid);
+impl Tree {
+    /// Adds up all processes beneath this one. What ends meanwhile is left out.
+    pub(crate) fn together(self) -> Together {
+        let mut sum = Together::default();
+        self.processes().into_iter().for_each(|pid| add(&mut sum, pid));
+        sum.cpu_time = self.cpu_time();
+        sum
     }
-    sum
+
+    /// Processor time alone, which costs less to learn.
+    pub(crate) fn cpu_time(self) -> Duration {
+        let of_all = |pid| sys::process_time(pid).unwrap_or_default();
+        if self.grows {
+            self.processes().into_iter().map(|pid| of_all(pid) + time_of_ended_children(pid)).sum()
+        } else {
+            of_all(self.program)
+        }
+    }
+
+    /// Its processes, and where it can grow all that this one has started.
+    pub(crate) fn processes(self) -> Vec<Pid> {
+        if !self.grows {
+            return vec![self.program];
+        }
+        let mut all = children(getpid());
+        let mut seen = 0;
+        while let Some(&pid) = all.get(seen) {
+            seen += 1;
+            all.extend(children(pid));
+        }
+        all
+    }
+}
+
+/// The threads of a process.
+pub(crate) fn threads(pid: Pid) -> impl Iterator<Item = Pid> {
+    let tasks = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+    tasks.filter_map(|task| parse_pid(task.file_name().to_str()?))
 }
 
 /// The processes that this one started and did not lose.
@@ -44,15 +83,24 @@ fn parse_pid(word: &str) -> Option<Pid> {
 }
 
 fn add(sum: &mut Together, pid: Pid) {
-    let Ok(status) = fs::read_to_string(format!("/proc/{pid}/status")) else { return };
+    // The first thread may have ended before the others, and then shows no memory.
+    let Some(status) =
+        threads(pid).filter_map(|thread| status(pid, thread)).find(|text| text.contains("RssAnon:"))
+    else {
+        return;
+    };
     let field = |name: &str| -> u64 {
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         line.and_then(|rest| rest.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
     };
     sum.tasks += u32::try_from(field("Threads:")).unwrap_or(u32::MAX);
-    sum.memory += (field("RssAnon:") + field("RssShmem:")) * 1024;
+    let of_its_own = ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].map(field);
+    sum.memory += of_its_own.iter().sum::<u64>() * 1024;
     sum.peak_memory += field("VmHWM:") * 1024;
-    sum.cpu_time += sys::process_time(pid).unwrap_or_default() + time_of_ended_children(pid);
+}
+
+fn status(pid: Pid, thread: Pid) -> Option<String> {
+    fs::read_to_string(format!("/proc/{pid}/task/{thread}/status")).ok()
 }
 
 /// Fields 16 and 17 of `/proc/PID/stat`, proc(5): `cutime` and `cstime`.

@@ -1,45 +1,73 @@
 //! Limits of a whole tree that the kernel does not keep by itself: looked at from time to time.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::command::Policy;
+use crate::disk::Disk;
 use crate::limits::Limits;
-use crate::tree;
+use crate::scratch::room;
+use crate::tree::Tree;
 use crate::wire::Breach;
 
-/// How often is looked, in milliseconds. What a tree takes too much between two looks it gets.
-pub(crate) const EVERY: i64 = 50;
+/// The longest time between two looks. What a tree writes too much between them it gets.
+const RARELY: Duration = Duration::from_millis(50);
 
-/// Entries of the writable folder at most: a file without a byte takes room too.
-const MOST_ENTRIES: u64 = 20_000;
+/// The shortest one.
+const OFTEN: Duration = Duration::from_millis(2);
+
+/// Bytes a second that no tree can fill faster, on all cores together.
+const FASTEST: u64 = 16 << 30;
+
+/// A look takes at most this part of the time between two.
+const SHARE: u32 = 5;
 
 /// What to look at.
 #[derive(Debug)]
 pub(crate) struct Watch {
+    tree: Tree,
     /// Most bytes of memory, most tasks; not looked at if the kernel keeps them.
-    tree: Option<(u64, u32)>,
-    scratch: Option<(PathBuf, u64)>,
+    memory: Option<(u64, u32)>,
+    /// Not looked at if the folder has a file system of its own.
+    disk: Option<Disk>,
+    /// The most memory that was seen.
+    pub(crate) peak: u64,
+    next: Instant,
+}
+
+/// What the kernel keeps by itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Kept {
+    /// Memory and tasks of the whole tree, by a control group.
+    pub(crate) tree: bool,
+    /// The writable folder, by a file system of its own.
+    pub(crate) scratch: bool,
 }
 
 impl Watch {
-    /// What the kernel does not keep of these limits, by tasks of a user or all of a tree; `None` if it keeps all.
-    pub(crate) fn of(
-        policy: &Policy,
-        limits: &Limits,
-        counts_tasks: bool,
-        counts_tree: bool,
-    ) -> Option<Self> {
-        let tree =
-            (!counts_tree && (policy.processes || !counts_tasks)).then_some((limits.memory, limits.tasks));
-        let scratch = policy.writable.clone().map(|folder| (folder, limits.scratch));
-        (tree.is_some() || scratch.is_some()).then_some(Self { tree, scratch })
+    /// What the kernel does not keep of these limits; `None` if it keeps all.
+    pub(crate) fn of(tree: Tree, policy: &Policy, limits: &Limits, kept: Kept) -> Option<Self> {
+        let memory = (!kept.tree).then_some((limits.memory, limits.tasks));
+        let disk = policy.writable.clone().filter(|_| !kept.scratch);
+        let disk = disk.map(|folder| Disk { folder, room: room(limits), longest: limits.file_size });
+        let watch = Self { tree, memory, disk, peak: 0, next: Instant::now() };
+        (watch.memory.is_some() || watch.disk.is_some()).then_some(watch)
     }
 
-    /// The limit that is passed now, if one is.
-    pub(crate) fn look(&self) -> Option<Breach> {
-        if let Some((memory, tasks)) = self.tree {
-            let together = tree::beneath();
+    /// How long until the next look.
+    pub(crate) fn pause(&self) -> Duration {
+        self.next.saturating_duration_since(Instant::now())
+    }
+
+    /// The limit that is passed now, if one is, and if it is time to look.
+    pub(crate) fn look(&mut self) -> Option<Breach> {
+        let begun = Instant::now();
+        if begun < self.next {
+            return None;
+        }
+        let mut pause = RARELY;
+        if let Some((memory, tasks)) = self.memory {
+            let together = self.tree.together();
+            self.peak = self.peak.max(together.memory);
             if together.memory > memory {
                 return Some(Breach::Memory);
             }
@@ -47,31 +75,15 @@ impl Watch {
             if together.tasks > tasks + 1 {
                 return Some(Breach::Tasks);
             }
+            // Not before all that is left could be filled, so that little is taken beyond the limit.
+            let left = Duration::from_micros((memory - together.memory) / (FASTEST / 1_000_000));
+            pause = pause.min(left).max(OFTEN);
         }
-        let (folder, most) = self.scratch.as_ref()?;
-        let mut left = Left { bytes: *most, entries: MOST_ENTRIES };
-        left.take(folder).is_none().then_some(Breach::Scratch)
-    }
-}
-
-struct Left {
-    bytes: u64,
-    entries: u64,
-}
-
-impl Left {
-    /// Subtracts what `folder` holds, following no links; `None` as soon as it is more than is left.
-    fn take(&mut self, folder: &Path) -> Option<()> {
-        use std::os::unix::fs::MetadataExt;
-        const BLOCK: u64 = 512; // the unit of st_blocks, stat(2)
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            self.entries = self.entries.checked_sub(1)?;
-            let Ok(metadata) = entry.path().symlink_metadata() else { continue };
-            self.bytes = self.bytes.checked_sub(metadata.blocks() * BLOCK)?;
-            if metadata.is_dir() {
-                self.take(&entry.path())?;
-            }
+        if self.disk.as_ref().is_some_and(|disk| disk.is_full(self.tree)) {
+            return Some(Breach::Scratch);
         }
-        Some(())
+        let done = Instant::now();
+        self.next = done + pause.max((done - begun) * SHARE);
+        None
     }
 }

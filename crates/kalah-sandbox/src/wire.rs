@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::command::{Command, Policy};
 use crate::limits::Limits;
 
-/// The first message, from the parent. Three descriptors come with it: the program's standard streams.
+/// The first message, from the parent. Descriptors come with it: the program's three standard streams, then the
+/// writable folder if the program is to get a copy of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Order {
     /// What to run; only trying out every step if `None`.
@@ -42,7 +43,7 @@ pub(crate) struct Place {
 pub(crate) enum Request {
     /// Stop the whole tree where it stands. Not answered.
     Freeze,
-    /// Let it go on. Not answered.
+    /// Let it go on. Answered by [`Report::Thawed`], or by [`Report::Ended`] if it has ended.
     Thaw,
     /// Answered by [`Report::Usage`], or by [`Report::Ended`] if it has ended.
     Usage,
@@ -55,10 +56,12 @@ pub(crate) enum Request {
 /// What the launcher tells.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Report {
-    /// The program runs now.
+    /// The program runs now. A descriptor of the file system of its writable folder comes with it, if it has one.
     Started,
     /// It does not, because of this.
     Failed { step: Step, error: String },
+    /// It goes on. So much processor time it took since it was told to stop.
+    Thawed(Duration),
     /// What the tree took so far.
     Usage(Usage),
     /// Whether it sleeps until there is input.
@@ -75,6 +78,7 @@ pub(crate) enum Step {
     Identity,
     Namespaces,
     Root,
+    Scratch,
     Limits,
     Landlock,
     Directory,
@@ -135,10 +139,10 @@ pub(crate) fn send_with<T: Serialize>(
     if bytes.len() > LONGEST {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "command line too long"));
     }
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
     let mut control = SendAncillaryBuffer::new(&mut space);
     if !fds.is_empty() && !control.push(SendAncillaryMessage::ScmRights(fds)) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "more than three descriptors"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "more than four descriptors"));
     }
     rustix::net::sendmsg(socket, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL)?;
     Ok(())
@@ -152,7 +156,7 @@ pub(crate) fn receive<T: DeserializeOwned>(socket: impl AsFd) -> io::Result<Opti
 /// Receives a message with its descriptors; `None` if the other side is gone.
 pub(crate) fn receive_with<T: DeserializeOwned>(socket: impl AsFd) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
     let mut bytes = vec![0; LONGEST];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(4))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
     let received = loop {
         let buffers = &mut [IoSliceMut::new(&mut bytes)];

@@ -12,14 +12,13 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rustix::thread::set_no_new_privs;
 use serde::{Deserialize, Serialize};
 use wasmtime::{Config, Engine};
 
 use super::artifact::MachineCode;
 use crate::command::Policy;
 use crate::limits::Limits;
-use crate::{calls, files, rlimits, sys};
+use crate::{calls, files, identity, rlimits, sys};
 
 /// The argument that makes this program a compiler. The task follows.
 pub(crate) const ARGUMENT: &str = "--kalah-wasm-compiler";
@@ -30,6 +29,7 @@ const LONGEST: u64 = 256 << 20;
 /// What the answer begins with.
 const DONE: u8 = b'+';
 const REFUSED: u8 = b'-';
+const NOT_HELD: u8 = b'!';
 
 /// Whether this program runs itself again when it is asked to.
 static CAN_START: AtomicBool = AtomicBool::new(false);
@@ -74,6 +74,10 @@ pub(super) fn compile(task: &Task, wasm: &[u8]) -> Result<MachineCode, Failure> 
     match answer.split_first() {
         Some((&DONE, code)) if status.success() => Ok(MachineCode::made(code.to_vec())),
         Some((&REFUSED, why)) => Err(Failure::Invalid(String::from_utf8_lossy(why).into_owned())),
+        Some((&NOT_HELD, why)) => {
+            let why = String::from_utf8_lossy(why);
+            Err(Failure::Machine(io::Error::other(format!("the compiler cannot be held: {why}"))))
+        }
         // Neither of its limits ends in that signal.
         _ if status.signal() == Some(libc::SIGKILL) => {
             Err(Failure::Machine(io::Error::other("the compiler was killed")))
@@ -108,11 +112,9 @@ pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config
     let task: Task = serde_json::from_slice(task.unwrap_or_default().as_bytes())?;
     let mut wasm = Vec::new();
     io::stdin().read_to_end(&mut wasm)?;
-    confine(&task)?;
-    let engine = Engine::new(&config(task.fuel, task.stack)).map_err(io::Error::other)?;
-    let (kind, text) = match engine.precompile_module(&wasm) {
-        Ok(code) => (DONE, code),
-        Err(error) => (REFUSED, format!("{error:#}").lines().next().unwrap_or_default().as_bytes().to_vec()),
+    let (kind, text) = match confine(&task) {
+        Ok(()) => compile_here(&task, &wasm, config)?,
+        Err(error) => (NOT_HELD, error.to_string().into_bytes()),
     };
     let mut out = io::stdout().lock();
     out.write_all(&[kind])?;
@@ -120,12 +122,25 @@ pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config
     out.flush()
 }
 
-/// Memory and time end. That it can do nothing else is worth having, but a compiler needs no watching.
+fn compile_here(
+    task: &Task,
+    wasm: &[u8],
+    config: impl Fn(bool, usize) -> Config,
+) -> io::Result<(u8, Vec<u8>)> {
+    let engine = Engine::new(&config(task.fuel, task.stack)).map_err(io::Error::other)?;
+    Ok(match engine.precompile_module(wasm) {
+        Ok(code) => (DONE, code),
+        Err(error) => (REFUSED, format!("{error:#}").lines().next().unwrap_or_default().as_bytes().to_vec()),
+    })
+}
+
+/// Memory and time end, and nothing else can be reached: whoever makes the compiler do something else with a module
+/// has gained nothing.
 fn confine(task: &Task) -> io::Result<()> {
     let limits = Limits { memory: task.memory, cpu_time: task.time, ..Limits::default() };
-    rlimits::apply(&limits, false)?;
     let nothing = Policy { readable: Vec::new(), writable: None, processes: false };
-    let confined = set_no_new_privs(true).map_err(io::Error::from);
-    _ = confined.and_then(|()| files::restrict(&nothing)).and_then(|()| calls::restrict(&nothing, false));
-    Ok(())
+    identity::give_up_root(None)?;
+    rlimits::apply(&limits, false)?;
+    files::restrict(&nothing)?;
+    calls::restrict(&nothing, false)
 }

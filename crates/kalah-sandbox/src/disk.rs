@@ -1,0 +1,166 @@
+//! What a tree keeps of the disk where its folder lies on the host's file system: counted by what the file system
+//! gave for it, under a name or not.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::makedev;
+use rustix::process::Pid;
+
+use crate::copy::Room;
+use crate::folder::{DEEPEST, Folder};
+use crate::tree::{self, Tree};
+
+/// The unit of `st_blocks`, stat(2).
+const BLOCK: u64 = 512;
+
+/// A folder and what may be kept in it.
+#[derive(Debug)]
+pub(crate) struct Disk {
+    pub(crate) folder: PathBuf,
+    pub(crate) room: Room,
+    /// The longest file that can be written.
+    pub(crate) longest: u64,
+}
+
+/// There is more than room for, or something that cannot be looked into, which is treated alike.
+struct Full;
+
+impl From<io::Error> for Full {
+    fn from(_: io::Error) -> Full {
+        Full
+    }
+}
+
+impl Disk {
+    /// Whether more is kept than there is room for, or something hides.
+    pub(crate) fn is_full(&self, tree: Tree) -> bool {
+        let mut count = Count { left: self.room, seen: HashSet::new() };
+        self.look(tree, &mut count).is_err()
+    }
+
+    fn look(&self, tree: Tree, count: &mut Count) -> Result<(), Full> {
+        count.folder(&Folder::open(&self.folder)?, 0)?;
+        for pid in tree.processes() {
+            // All living threads of a process share their descriptors and their memory; some may have ended.
+            let living = tree::threads(pid).find_map(|thread| match maps(pid, thread) {
+                Ok(maps) if maps.is_empty() => None,
+                maps => Some((thread, maps)),
+            });
+            if let Some((thread, maps)) = living {
+                count.descriptors(pid, thread)?;
+                count.mapped(&maps?, self)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is counted so far.
+struct Count {
+    left: Room,
+    /// Files without a name, and such with several: device and inode.
+    seen: HashSet<(u64, u64)>,
+}
+
+impl Count {
+    fn take(&mut self, bytes: u64) -> Result<(), Full> {
+        self.left.entries = self.left.entries.checked_sub(1).ok_or(Full)?;
+        self.left.bytes = self.left.bytes.checked_sub(bytes).ok_or(Full)?;
+        Ok(())
+    }
+
+    fn folder(&mut self, folder: &Folder, depth: usize) -> Result<(), Full> {
+        if depth > DEEPEST {
+            return Err(Full);
+        }
+        for entry in folder.entries()? {
+            let entry = entry?;
+            let stat = &entry.stat;
+            if stat.st_nlink == 1 || entry.kind().is_dir() || self.seen.insert((stat.st_dev, stat.st_ino)) {
+                self.take(stat.st_blocks.unsigned_abs() * BLOCK)?;
+            }
+            if entry.kind().is_dir() {
+                match folder.within(&entry.name) {
+                    Ok(within) => self.folder(&within, depth + 1)?,
+                    // Removed since, or a link by now.
+                    Err(error)
+                        if matches!(
+                            error.raw_os_error(),
+                            Some(libc::ENOENT | libc::ELOOP | libc::ENOTDIR)
+                        ) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts files that have no name but are open.
+    fn descriptors(&mut self, pid: Pid, thread: Pid) -> Result<(), Full> {
+        let listed = match fs::read_dir(format!("/proc/{pid}/task/{thread}/fd")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            listed => listed?,
+        };
+        for entry in listed.flatten() {
+            let Ok(about) = fs::metadata(entry.path()) else { continue };
+            if about.is_file() && about.nlink() == 0 && self.seen.insert((about.dev(), about.ino())) {
+                self.take(about.blocks() * BLOCK)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts files that have no name, are not open, and are still mapped. Nobody can ask for their length, so each
+    /// counts as the longest that can be.
+    fn mapped(&mut self, maps: &[u8], disk: &Disk) -> Result<(), Full> {
+        for file in maps.split(|&byte| byte == b'\n').filter_map(|line| removed(line, &disk.folder)) {
+            if self.seen.insert(file) {
+                self.take(disk.longest)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a thread has mapped; nothing if it has ended.
+fn maps(pid: Pid, thread: Pid) -> io::Result<Vec<u8>> {
+    match fs::read(format!("/proc/{pid}/task/{thread}/maps")) {
+        Err(error) if matches!(error.raw_os_error(), Some(libc::ESRCH | libc::ENOENT)) => Ok(Vec::new()),
+        maps => maps,
+    }
+}
+
+/// Device and inode of a file that was removed from `folder`, by a line of `/proc/PID/maps`, proc(5).
+fn removed(line: &[u8], folder: &Path) -> Option<(u64, u64)> {
+    let line = line.strip_suffix(b" (deleted)")?;
+    let mut words = line.splitn(6, |&byte| byte == b' ');
+    let device = std::str::from_utf8(words.nth(3)?).ok()?;
+    let inode = std::str::from_utf8(words.next()?).ok()?.parse().ok()?;
+    let path = words.next()?.trim_ascii_start();
+    let (high, low) = device.split_once(':')?;
+    let number = |word| u32::from_str_radix(word, 16).ok();
+    let device = makedev(number(high)?, number(low)?);
+    path.starts_with(folder.as_os_str().as_bytes()).then_some((device, inode))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::removed;
+    use rustix::fs::makedev;
+    use std::path::Path;
+
+    #[test]
+    fn only_removed_files_of_the_folder_count() {
+        let removed = |line: &str| removed(line.as_bytes(), Path::new("/b"));
+        let of = |path: &str| format!("7f-80 rw-s 00000000 fe:02 77                         {path}");
+        assert_eq!(removed(&of("/b/x y (deleted)")), Some((makedev(0xfe, 2), 77)));
+        assert_eq!(removed(&of("/b/x")), None);
+        assert_eq!(removed(&of("/usr/lib/x.so (deleted)")), None);
+        assert_eq!(removed("7f-80 rw-p 00000000 00:00 0 "), None);
+    }
+}

@@ -1,0 +1,48 @@
+//! Who is served first when cores are short: the referee and the launcher, then the programs.
+//!
+//! A referee or a launcher that waits for a core behind sixty spinning threads stops them late. The programs of
+//! all players step back by the same amount, so none of them gains by it.
+
+use std::fs;
+
+use rustix::process::{Pid, setpriority_process};
+
+/// How far a program steps back: nice(2). At 10 it gets a tenth of what the referee gets while both want a core,
+/// and the referee gets it at once when it wakes up.
+const PROGRAM: i32 = 10;
+
+/// How far root's launcher steps forward. It sleeps but for the moments in which it stops a program or lets it
+/// go on.
+const LAUNCHER: i32 = -10;
+
+/// Sets root's launcher before everybody; nobody else may.
+pub(crate) fn of_launcher() {
+    _ = setpriority_process(None::<Pid>, LAUNCHER);
+}
+
+/// Lets this program's threads wait for the others'. Stepping back is everybody's right.
+pub(crate) fn of_program() {
+    _ = setpriority_process(None::<Pid>, PROGRAM);
+}
+
+/// Some kernels weigh sessions first and threads then (sched(7), the autogroup feature), and let change that only
+/// ten times a second on the whole machine. So a session may have to be asked again.
+pub(crate) struct Session {
+    leader: Option<Pid>,
+}
+
+impl Session {
+    /// The session that this program leads, as it was started.
+    pub(crate) fn of(leader: Pid) -> Session {
+        Session { leader: Some(leader) }
+    }
+
+    /// Lets the session step back as its threads do, unless that is done, or not to be had.
+    pub(crate) fn step_back(&mut self) {
+        let Some(leader) = self.leader else { return };
+        let told = fs::write(format!("/proc/{leader}/autogroup"), PROGRAM.to_string());
+        if !told.is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock) {
+            self.leader = None;
+        }
+    }
+}

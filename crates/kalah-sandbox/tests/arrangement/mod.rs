@@ -1,0 +1,96 @@
+//! What a machine may offer, and as whom the tests run: every attack is tried on all of these that can be had.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+
+use kalah_sandbox::{Layer, Layers, Sandbox, State};
+use libtest_mimic::Failed;
+
+/// An ordinary user whom no machine has.
+const USER: u32 = 61_007;
+
+/// Layers, and a user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arrangement {
+    /// Whoever runs the tests, with all that is there.
+    Everything,
+    /// Whoever runs the tests, with neither namespaces nor control groups.
+    Minimum,
+    /// An ordinary user with namespaces, without control groups.
+    User,
+    /// An ordinary user with neither.
+    UserMinimum,
+}
+
+impl Arrangement {
+    pub(crate) const ALL: [Arrangement; 4] =
+        [Arrangement::Everything, Arrangement::Minimum, Arrangement::User, Arrangement::UserMinimum];
+
+    /// In a word, as part of a test's name.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Arrangement::Everything => "everything",
+            Arrangement::Minimum => "minimum",
+            Arrangement::User => "user",
+            Arrangement::UserMinimum => "user-minimum",
+        }
+    }
+
+    /// What is taken away for it.
+    pub(crate) fn of(self, all: Sandbox) -> Sandbox {
+        match self {
+            Arrangement::Everything => all,
+            Arrangement::User => all.without_groups(),
+            Arrangement::Minimum | Arrangement::UserMinimum => all.without_namespaces().without_groups(),
+        }
+    }
+
+    fn is_ordinary(self) -> bool {
+        matches!(self, Arrangement::User | Arrangement::UserMinimum)
+    }
+
+    /// Why nothing can be tried so on this machine.
+    pub(crate) fn missing(self) -> Option<String> {
+        let layers = Layers::probe();
+        if let Err(refused) = layers.sandbox() {
+            return Some(refused.to_string());
+        }
+        match (self, layers.state(Layer::Namespaces)) {
+            (Arrangement::User, State::Missing { why, .. }) => Some(format!("no namespaces: {why}")),
+            _ => None,
+        }
+    }
+
+    /// Runs the test of this name: here, or as an ordinary user in this program started again.
+    pub(crate) fn run(self, name: &str, test: impl FnOnce()) -> Result<(), Failed> {
+        if !self.is_ordinary() || !is_root() {
+            test();
+            return Ok(());
+        }
+        let home = tempfile::tempdir()?;
+        std::os::unix::fs::chown(home.path(), Some(USER), Some(USER))?;
+        fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755))?;
+        let output = Command::new("/proc/self/exe")
+            .args(["--exact", name, "--test-threads=1"])
+            .current_dir("/")
+            .env("HOME", home.path())
+            .env("XDG_CACHE_HOME", home.path())
+            .uid(USER)
+            .gid(USER)
+            .output()?;
+        let told =
+            format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        if output.status.success() && told.contains("1 passed") {
+            Ok(())
+        } else {
+            Err(format!("as user {USER}: {told}").into())
+        }
+    }
+}
+
+pub(crate) fn is_root() -> bool {
+    std::os::unix::fs::MetadataExt::uid(&fs::metadata(Path::new("/proc/self/")).unwrap()) == 0
+}
