@@ -82,11 +82,18 @@ pub(crate) fn remove_dead(root: &Path) {
 /// Whoever makes a folder and whoever clears up may both be here, for the folder has its name before its
 /// lock. The lock decides, and only a lock on what still has the name counts.
 fn lock(path: &Path) -> io::Result<Option<OwnedFd>> {
+    match open(path) {
+        Err(Errno::NOENT) => Ok(None),
+        folder => lock_opened(folder?, path),
+    }
+}
+
+fn open(path: &Path) -> Result<OwnedFd, Errno> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let folder = match openat(CWD, path, flags, Mode::empty()) {
-        Err(Errno::NOENT) => return Ok(None),
-        other => other?,
-    };
+    openat(CWD, path, flags, Mode::empty())
+}
+
+fn lock_opened(folder: OwnedFd, path: &Path) -> io::Result<Option<OwnedFd>> {
     match flock(&folder, FlockOperation::NonBlockingLockExclusive) {
         Err(Errno::WOULDBLOCK) => return Ok(None),
         other => other?,
@@ -112,7 +119,7 @@ pub(crate) fn fresh(prefix: &str) -> String {
 mod tests {
     use std::fs;
 
-    use super::{PrivateFolder, lock, remove_dead};
+    use super::{PrivateFolder, lock, lock_opened, open, remove_dead};
 
     #[test]
     fn a_folder_goes_with_its_owner_and_not_before() {
@@ -155,6 +162,13 @@ mod tests {
         assert!(lock(&path).unwrap().is_none(), "another has it");
         drop(first);
         assert!(lock(&path).unwrap().is_some());
+        // Between opening and locking, another cleared it up, and somebody made a new one.
+        let opened = [open(&path).unwrap(), open(&path).unwrap()];
+        fs::remove_dir(&path).unwrap();
+        let [gone, replaced] = opened;
+        assert!(lock_opened(gone, &path).unwrap().is_none(), "it has no name any more");
+        fs::create_dir(&path).unwrap();
+        assert!(lock_opened(replaced, &path).unwrap().is_none(), "its name is another's");
     }
 
     #[test]

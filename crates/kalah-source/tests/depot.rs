@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, SystemTime};
 
 use kalah_source::{Caps, Content, Depot, Extent, Kept, Source, SourceError};
 use tempfile::TempDir;
@@ -238,25 +239,86 @@ fn what_a_killed_program_left_goes_at_the_next_opening() {
     assert_eq!(names(&home), ["lock", "source"]);
 }
 
+/// Fills a folder beyond the longest path, and closes what lies deepest.
+fn fill_deep(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    let mut script = Command::new("/bin/sh");
+    script.args([
+        "-c",
+        "n=0; while [ $n -lt 300 ]; do mkdir folder-in-folder; cd folder-in-folder; n=$((n + 1)); done; \
+         touch file; chmod 0 .",
+    ]);
+    assert!(script.current_dir(folder).status().unwrap().success());
+}
+
+/// Runs a test of this program with few descriptors and a place of its own.
+fn with_few_descriptors(test: &str) {
+    let place = Place::new();
+    let mut held = Command::new("/bin/sh");
+    held.args(["-c", "ulimit -n 48; exec \"$@\"", "sh"]).arg(env::current_exe().unwrap());
+    let folder = place.bot.parent().unwrap();
+    held.args(["--exact", test, "--ignored"]).env(HELD, folder).env("XDG_CACHE_HOME", folder);
+    let done = held.output().unwrap();
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success() && said.contains("1 passed"), "{said}");
+}
+
 #[test]
 fn what_a_build_leaves_goes_however_deep_it_lies() {
-    let place = Place::new();
-    let kept = place.keep(&ALL).unwrap();
-    let deep = |folder: &Path| {
-        let mut script = Command::new("/bin/sh");
-        // Longer than any path, and closed.
-        script.args([
-            "-c",
-            "n=0; while [ $n -lt 300 ]; do mkdir folder-in-folder; cd folder-in-folder; \
-                     n=$((n + 1)); done; touch file; chmod 0 .",
-        ]);
-        assert!(script.current_dir(folder).status().unwrap().success());
+    with_few_descriptors("deep_builds_in_this_process");
+}
+
+#[test]
+#[ignore = "started by another test, with limits"]
+fn deep_builds_in_this_process() {
+    let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
+    let depot = Depot::at(place.join("depot")).unwrap();
+    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let folder = Cell::new(PathBuf::new());
+    let deep = |build: &Path| {
+        folder.set(build.to_owned());
+        fill_deep(build);
         Ok(())
     };
     let error = kept.built::<SourceError>("make", deep).unwrap_err().to_string();
     assert!(error.ends_with(": more than 64 folders deep"), "{error}");
-    let left = fs::read_dir(kept.folder().parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
-    assert!({ left }.all(|name| name == "source" || name == "lock"), "something is left");
+    let folder = folder.take();
+    assert!(!folder.exists());
+    // What a try that was killed left, before the next.
+    fill_deep(&folder);
+    kept.built::<SourceError>("make", |_| Ok(())).unwrap();
+    assert!(folder.join("main.py").exists() && !folder.join("folder-in-folder").exists());
+}
+
+#[test]
+fn what_is_old_goes_and_what_is_young_stays() {
+    with_few_descriptors("sweeping_in_this_process");
+}
+
+#[test]
+#[ignore = "started by another test, with limits"]
+fn sweeping_in_this_process() {
+    let Some(place) = env::var_os(HELD).map(PathBuf::from) else { return };
+    let depot = Depot::usual().unwrap();
+    let root = place.join("kalah/bots");
+    let kept = depot.keep(&place.join("bot"), &ALL, &Caps::LOCAL, "bot").unwrap();
+    let [old_home, young_aside, old_aside, foreign] =
+        ["0a".repeat(32), ".old-1-1".to_owned(), ".old-1-2".to_owned(), "foreign".to_owned()];
+    let week = Duration::from_hours(7 * 24 + 1);
+    for (name, is_old) in [(&old_home, true), (&young_aside, false), (&old_aside, true), (&foreign, true)] {
+        let folder = root.join(name);
+        fill_deep(&folder);
+        let used = SystemTime::now() - if is_old { week } else { Duration::ZERO };
+        fs::File::open(&folder).unwrap().set_modified(used).unwrap();
+    }
+    Depot::usual().unwrap();
+    let mut left: Vec<_> = fs::read_dir(&root).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, [young_aside, kept.content().hex(), foreign].map(std::ffi::OsString::from));
+    // So that the folder of the test can be removed.
+    for name in left {
+        kalah_source::remove_tree(&root.join(name)).unwrap();
+    }
 }
 
 #[test]
