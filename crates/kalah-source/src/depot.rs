@@ -25,10 +25,11 @@ use crate::tree::{self, Copy, Extent};
 /// What a build may leave.
 const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
 
-/// How the folders of a home begin in which something was built, what is beside one that is finished, and the
-/// file that is locked while it is made.
+/// How the names of folders begin in which something was built.
 pub(crate) const BUILT_IN: &str = "built-";
+/// The ending of the file beside such a folder that is finished.
 pub(crate) const DONE: &str = "done";
+/// The file of a home that is locked while something is built.
 pub(crate) const LOCK: &str = "lock";
 
 /// Everything in a folder.

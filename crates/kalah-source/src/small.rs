@@ -38,8 +38,8 @@ pub enum NotRead {
 
 /// Reads a file of a folder that anybody may have filled; `None` if there is none of that name.
 ///
-/// Links are followed as long as they are relative and lead to a place beneath the folder. Nothing but a regular file
-/// is read, and nothing is waited for.
+/// Links are followed as long as they are relative and lead to a place beneath the folder. Nothing but a regular
+/// file is read, and nothing is waited for.
 ///
 /// # Errors
 /// If it is none, is longer than `most` bytes, lies elsewhere, or cannot be read. The error names the file in
