@@ -51,6 +51,11 @@ impl ServerEnd {
     pub async fn hear(&self) -> Option<Message> {
         self.messages.recv().await.ok()
     }
+
+    /// What a worker has told already; `None` if nothing waits.
+    pub fn try_hear(&self) -> Option<Message> {
+        self.messages.try_recv().ok()
+    }
 }
 
 impl WorkerEnd {
@@ -117,10 +122,12 @@ mod tests {
             let (worker, report) = (worker.clone(), report.clone());
             std::thread::spawn(move || worker.report(report))
         };
+        assert!(matches!(server.try_hear(), Some(Message::Progress(_))));
         let heard = std::iter::from_fn(|| server.messages.recv_blocking().ok());
         let reports = heard.filter(|message| matches!(message, Message::Report(_))).take(1);
         assert_eq!(reports.collect::<Vec<_>>(), [Message::Report(report)]);
         assert!(reporter.join().unwrap());
+        assert_eq!(server.try_hear(), None);
     }
 
     #[test]

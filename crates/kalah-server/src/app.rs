@@ -66,9 +66,7 @@ impl App {
             (summary, Side::BOTH.map(|side| tournament.settings.rules.start(side)))
         };
         let games = match &summary.state {
-            State::Done(_) => {
-                self.store.games(id).await?.ok_or(PageError::NotFound("match"))?.map(FullGame::from)
-            }
+            State::Done(_) => self.store.games(id).await?.ok_or(PageError::Damaged)?.map(FullGame::from),
             State::Running(running) => {
                 let [mut first, mut second] = starts.map(FullGame::unplayed);
                 if let Some(record) = &running.first_game {

@@ -12,19 +12,29 @@ pub(crate) struct Layout {
     pub(crate) here: &'static str,
     /// Where its changes come from; empty for a page that does not change.
     pub(crate) live: String,
+    /// What is wrong with the tournament: an element, empty while all is well.
+    pub(crate) trouble: String,
     pub(crate) stamp: u32,
 }
 
 impl Layout {
     /// A page that stays as it is.
-    pub(crate) fn still(title: impl Into<String>, here: &'static str) -> Layout {
-        Layout { title: title.into(), here, live: String::new(), stamp: *STAMP }
+    pub(crate) fn still(title: impl Into<String>, here: &'static str, trouble: Region) -> Layout {
+        let trouble = trouble.whole.html;
+        Layout { title: title.into(), here, live: String::new(), trouble, stamp: *STAMP }
     }
 
-    /// A page that lives, drawn at this version of the tournament.
-    pub(crate) fn live(title: impl Into<String>, here: &'static str, view: View, version: u64) -> Layout {
+    /// A page that lives, with its regions as they were at this version of the tournament.
+    pub(crate) fn live(
+        title: impl Into<String>,
+        here: &'static str,
+        view: View,
+        version: u64,
+        drawn: &[Region],
+    ) -> Layout {
         let live = format!("{}?since={version}", view.live_path());
-        Layout { live, ..Layout::still(title, here) }
+        let trouble = region(drawn, "trouble").to_owned();
+        Layout { title: title.into(), here, live, trouble, stamp: *STAMP }
     }
 }
 

@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use askama::Template;
+use axum::Extension;
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{Html, IntoResponse, Response};
 
+use crate::app::App;
 use crate::layout::Layout;
+use crate::pages::trouble;
 use crate::store::StoreError;
 
 /// Why there is no page.
@@ -16,6 +20,9 @@ pub(crate) enum PageError {
     /// There is nothing of this kind at the address.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
+    /// The games of a match that is over are not there.
+    #[error("The games of this match are damaged. It will be played again once the server is started anew.")]
+    Damaged,
     /// The same client asks too often; after this time it may ask again.
     #[error("Too many requests from your address. Try again in a moment.")]
     TooMany(Duration),
@@ -38,9 +45,11 @@ impl PageError {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
             PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            PageError::Store(_) | PageError::Template(_) | PageError::Drawing | PageError::Json(_) => {
-                StatusCode::INTERNAL_SERVER_ERROR
-            }
+            PageError::Damaged
+            | PageError::Store(_)
+            | PageError::Template(_)
+            | PageError::Drawing
+            | PageError::Json(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }
@@ -52,6 +61,10 @@ struct ErrorPage {
     code: u16,
     text: String,
 }
+
+/// What a response says that is still to be drawn as a page.
+#[derive(Clone)]
+struct Told(String);
 
 impl IntoResponse for PageError {
     fn into_response(self) -> Response {
@@ -65,10 +78,17 @@ impl IntoResponse for PageError {
             let seconds = wait.as_secs() + 1;
             return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
         }
-        let page = ErrorPage { layout: Layout::still(text.clone(), ""), code: status.as_u16(), text };
-        match page.render() {
-            Ok(html) => (status, Html(html)).into_response(),
-            Err(_) => (status, page.text).into_response(),
-        }
+        (status, Extension(Told(text.clone())), text).into_response()
     }
+}
+
+/// Draws what went wrong as a page like all others.
+pub(crate) async fn draw(State(app): State<App>, mut response: Response) -> Response {
+    let Some(Told(text)) = response.extensions_mut().remove() else { return response };
+    let code = response.status();
+    let page = trouble::region(&app.live).and_then(|trouble| {
+        let layout = Layout::still(text.clone(), "", trouble);
+        Ok(ErrorPage { layout, code: code.as_u16(), text }.render()?)
+    });
+    page.map_or(response, |html| (code, Html(html)).into_response())
 }

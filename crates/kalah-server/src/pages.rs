@@ -13,6 +13,7 @@ mod playing;
 mod ranking;
 mod seat;
 mod stepped;
+pub(crate) mod trouble;
 mod words;
 
 use crate::app::App;
@@ -22,13 +23,15 @@ use crate::view::View;
 
 /// What lives on a page, as it is now.
 pub(crate) async fn regions(app: &App, view: View) -> Result<Vec<Region>, PageError> {
-    match view {
-        View::Matrix => matrix::regions(&app.live.read()),
-        View::Ranking => ranking::regions(&app.live.read()),
-        View::Player(number) => player::regions(&app.live.read(), number),
-        View::Match(id) => match_page::regions(app, id).await,
-        View::Game(id, number) => game::regions(app, id, number).await,
-    }
+    let mut regions = match view {
+        View::Matrix => matrix::regions(&app.live.read())?,
+        View::Ranking => ranking::regions(&app.live.read())?,
+        View::Player(number) => player::regions(&app.live.read(), number)?,
+        View::Match(id) => match_page::regions(app, id).await?,
+        View::Game(id, number) => game::regions(app, id, number).await?,
+    };
+    regions.push(trouble::region(&app.live)?);
+    Ok(regions)
 }
 
 /// A page with what lives on it, as it was at this version of the tournament.

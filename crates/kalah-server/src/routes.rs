@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use kalah_jobs::JobId;
@@ -16,7 +16,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::game_number::GameNumber;
 use crate::gate::{self, Gate};
-use crate::page_error::PageError;
+use crate::page_error::{self, PageError};
 use crate::view::View;
 use crate::{api, assets, events, pages};
 
@@ -55,6 +55,7 @@ pub(crate) fn router(app: App, gate: Gate) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .route("/assets/{stamp}/{name}", get(assets::asset))
         .fallback(async || PageError::NotFound("page"))
+        .layer(map_response_with_state(app.clone(), page_error::draw))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(Arc::new(gate), gate::pass))
         .layer(map_response(with_headers))
@@ -97,12 +98,13 @@ async fn ranking(State(app): State<App>) -> Page {
 }
 
 async fn about(State(app): State<App>) -> Page {
-    pages::about::page(&app.live.read()).map(Html)
+    pages::about::page(&app.live).map(Html)
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(Query(asked): Query<pages::nim::Asked>) -> Page {
-    let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked)).await;
+async fn nim(State(app): State<App>, Query(asked): Query<pages::nim::Asked>) -> Page {
+    let trouble = pages::trouble::region(&app.live)?;
+    let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, trouble)).await;
     drawn.unwrap_or(Err(PageError::Drawing)).map(Html)
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah_jobs::{Job, JobId, Outcome, PlayedGame, Report};
-use kalah_tournament::{EntryId, next_pair};
+use kalah_tournament::{EntryId, Pair, next_pair};
 
 use crate::tournament::{Done, State, Tournament};
 
@@ -34,10 +34,16 @@ pub(crate) enum Stale {
     Late,
 }
 
-/// Who should meet next if so many matches may run at once.
-pub(crate) fn next(tournament: &Tournament, slots: usize) -> Option<[EntryId; 2]> {
-    let running = tournament.running_pairs();
-    if running.len() < slots { next_pair(&tournament.standings, &running) } else { None }
+/// Who should meet now if so many matches may run at once.
+pub(crate) fn draw(tournament: &Tournament, slots: usize) -> Vec<[EntryId; 2]> {
+    let mut running = tournament.running_pairs();
+    let mut drawn = Vec::new();
+    while running.len() < slots {
+        let Some([one, other]) = next_pair(&tournament.standings, &running) else { break };
+        running.extend(Pair::new(one, other));
+        drawn.push([one, other]);
+    }
+    drawn
 }
 
 /// Whether a report is believed: job and attempt must fit, both games must be those that were asked

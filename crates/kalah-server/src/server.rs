@@ -4,9 +4,9 @@ use std::fs::{File, TryLockError};
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use kalah_jobs::{JobId, ServerEnd, Settings};
-use kalah_tournament::Refused;
+use kalah_jobs::{ServerEnd, Settings};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -16,10 +16,14 @@ use crate::desk::Desk;
 use crate::drawn_views::DrawnViews;
 use crate::gate::{Gate, RequestLimits};
 use crate::live::Live;
+use crate::mark;
 use crate::player::Registration;
 use crate::routes::router;
-use crate::store::{Store, StoreError};
-use crate::tournament::Tournament;
+use crate::store::{Change, Store, StoreError};
+use crate::tournament::{Match, Running, State, Tournament};
+
+/// How long the database may take to close.
+const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
 /// Where the tournament lies and what it is to be.
 #[derive(Clone, Debug)]
@@ -67,14 +71,6 @@ pub enum ServerError {
     /// The database.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// A stored match is not what the rules allow.
-    #[error("match {id} in the database is damaged: {error}")]
-    Match {
-        /// The match.
-        id: JobId,
-        /// What is wrong with it.
-        error: Refused,
-    },
 }
 
 impl Server {
@@ -85,15 +81,16 @@ impl Server {
     /// If the directory or its database cannot be used, or holds a tournament under other settings.
     pub async fn open(config: &Config) -> Result<Server, ServerError> {
         let lock = lock(&config.data)?;
-        let store = Store::open(&config.data.join("tournament.sqlite")).await?;
-        let settings = store.settings(config.settings, config.default_settings).await?;
+        let mark = mark::path(&config.data);
+        let store = Store::open(&config.data.join("tournament.sqlite"), &mark).await?;
+        let settings = store.settings(config.settings, config.default_settings, &mark).await?;
+        mark::leave(&config.data).map_err(|error| ServerError::Directory { path: mark, error })?;
         for player in &config.players {
             store.register(player).await?;
         }
-        store.renew_attempts().await?;
         let (players, matches) = (store.players().await?, store.matches().await?);
-        let tournament = Tournament::of(settings, players, matches)
-            .map_err(|(id, error)| ServerError::Match { id, error })?;
+        let tournament = Tournament::of(settings, players, matches);
+        store.settle(&again(&tournament)).await?;
         let (requests, connections) = (config.requests, config.connections);
         Ok(Server { live: Live::new(tournament), store, requests, connections, _lock: lock })
     }
@@ -136,7 +133,7 @@ impl Server {
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let pages =
             connections::serve(listener, router(app, Gate::new(self.requests)), limits, stopped.clone());
-        let desk = Desk::new(self.live, self.store.clone(), end).run(stopped);
+        let desk = Desk::new(self.live, self.store.clone(), end, stopped).run();
         let desk = async {
             let done = desk.await;
             if done.is_err() {
@@ -154,9 +151,22 @@ impl Server {
                 serve.await
             }
         };
-        self.store.close().await;
+        // Nothing is lost if the log is not put into the database now.
+        _ = tokio::time::timeout(LONGEST_CLOSING, self.store.close()).await;
         Ok(kept?)
     }
+}
+
+/// The matches that were damaged, to be played again.
+fn again(tournament: &Tournament) -> Vec<Change> {
+    let damaged = tournament.damaged.iter().filter_map(|id| tournament.matches.get(id));
+    let again = damaged.map(|Match { id, attempt, state, .. }| {
+        if let State::Running(Running { machine_fault: Some(why), .. }) = state {
+            tracing::warn!(job = %id, attempt = attempt.0, "will be played again: {why}");
+        }
+        Change::Again { id: *id, attempt: *attempt }
+    });
+    again.collect()
 }
 
 /// Takes the data directory for this process.

@@ -3,7 +3,8 @@
 //! One connection writes. Queries are checked when they run: there are few, every one runs in the
 //! tests, and so no prepared copy of the schema has to be kept beside it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_jobs::{Attempt, JobId, Limit, PlayedGame, Settings};
@@ -12,17 +13,28 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
+use self::files::Files;
 use crate::player::{Player, Registration};
+
+mod error;
+mod files;
+mod rescue;
+mod writing;
+
+pub use self::error::{Loss, StoreError};
+pub(crate) use self::writing::Change;
 
 /// Connections that read at once.
 const READERS: u32 = 4;
 
-/// How long a connection waits for another to let go.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a connection waits for another to let go. The server cannot end meanwhile.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The database of one tournament.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
+    file: PathBuf,
+    files: Arc<Files>,
     writer: SqlitePool,
     readers: SqlitePool,
 }
@@ -33,56 +45,69 @@ pub(crate) struct StoredMatch {
     pub(crate) id: JobId,
     pub(crate) entries: [EntryId; 2],
     pub(crate) attempt: Attempt,
-    /// Its games, if it is over.
-    pub(crate) games: Option<[PlayedGame; 2]>,
+    pub(crate) games: StoredGames,
 }
 
-/// Why the database could not do it.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The disk, or what is on it.
-    #[error("the database: {0}")]
-    Database(#[from] sqlx::Error),
-    /// The schema could not be brought up to date.
-    #[error("the database: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
-    /// Something stored cannot be read.
-    #[error("the database: {what} {id} cannot be read: {error}")]
-    Unreadable {
-        /// What it is.
-        what: &'static str,
-        /// Which one.
-        id: i64,
-        /// Why not.
-        error: String,
-    },
-    /// The tournament in this database is played by something else.
-    #[error("this tournament is played by {stored}, not {asked}: give another folder with --data")]
-    OtherSettings {
-        /// What it is played by.
-        stored: String,
-        /// What was asked for.
-        asked: String,
-    },
+/// The games of a match as they are stored.
+#[derive(Clone, Debug)]
+pub(crate) enum StoredGames {
+    /// It is not over.
+    None,
+    /// It is over.
+    Both(Box<[PlayedGame; 2]>),
+    /// It was over, but this is wrong with its games.
+    Damaged(String),
 }
 
 type Result<T> = std::result::Result<T, StoreError>;
 
 impl Store {
-    /// Opens the database in this file, makes it if there is none, and brings it up to date.
-    pub(crate) async fn open(file: &Path) -> Result<Store> {
+    /// Opens the database in this file and brings it up to date. If there is none it is made, unless
+    /// there is a `mark` that tells that there was one.
+    pub(crate) async fn open(file: &Path, mark: &Path) -> Result<Store> {
+        let known = mark.exists();
+        if known && std::fs::metadata(file).map_or(0, |file| file.len()) == 0 {
+            return Err(StoreError::Missing { file: file.to_owned(), mark: mark.to_owned() });
+        }
+        let failed = |error| StoreError::Open { file: file.to_owned(), error };
         let options = SqliteConnectOptions::new()
             .filename(file)
-            .create_if_missing(true)
+            .create_if_missing(!known)
             .foreign_keys(true)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Normal)
+            // Each transaction is on the disk when it is done.
+            .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
-        let pool = |connections| SqlitePoolOptions::new().max_connections(connections);
-        let writer = pool(1).connect_with(options.clone()).await?;
-        sqlx::migrate!().run(&writer).await?;
-        let readers = pool(READERS).connect_with(options.read_only(true)).await?;
-        Ok(Store { writer, readers })
+        // A connection that was opened anew might find another file under the name.
+        let pool = |connections| {
+            let pool = SqlitePoolOptions::new().min_connections(connections).max_connections(connections);
+            pool.idle_timeout(None).max_lifetime(None)
+        };
+        let writer = pool(1).connect_with(options.clone()).await.map_err(failed)?;
+        writer.set_connect_options(options.clone().create_if_missing(false));
+        let migrated = sqlx::migrate!().run(&writer).await;
+        migrated.map_err(|error| StoreError::Migration { file: file.to_owned(), error })?;
+        sqlx::query("UPDATE matches SET attempt = attempt + 1 WHERE finished_at IS NULL")
+            .execute(&writer)
+            .await
+            .map_err(failed)?;
+        let readers = pool(READERS)
+            .connect_with(options.read_only(true).create_if_missing(false))
+            .await
+            .map_err(failed)?;
+        let files = Files::of(file).map_err(|error| failed(error.into()))?;
+        Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
+    }
+
+    /// The database.
+    pub(crate) fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// # Errors
+    /// What has happened to the database, if it is not what it was.
+    pub(crate) fn check(&self) -> std::result::Result<(), Loss> {
+        self.files.check()
     }
 
     /// Closes every connection.
@@ -94,11 +119,19 @@ impl Store {
     /// What the tournament is played by: what is stored, else what was asked for, which is then kept.
     ///
     /// # Errors
-    /// If something else was asked for than is stored.
-    pub(crate) async fn settings(&self, asked: Option<Settings>, default: Settings) -> Result<Settings> {
+    /// If something else was asked for than is stored, or there should be a tournament and is none.
+    pub(crate) async fn settings(
+        &self,
+        asked: Option<Settings>,
+        default: Settings,
+        mark: &Path,
+    ) -> Result<Settings> {
         let row: Option<(String, String)> =
             sqlx::query_as("SELECT rules, pace FROM settings").fetch_optional(&self.writer).await?;
         let Some((rules, pace)) = row else {
+            if mark.exists() {
+                return Err(StoreError::Missing { file: self.file.clone(), mark: mark.to_owned() });
+            }
             let settings = asked.unwrap_or(default);
             sqlx::query("INSERT INTO settings (only, rules, pace) VALUES (1, ?, ?)")
                 .bind(settings.rules.to_string())
@@ -122,7 +155,7 @@ impl Store {
 
     /// Enters a player. If another program held the number, it is withdrawn.
     pub(crate) async fn register(&self, new: &Registration) -> Result<()> {
-        let mut write = self.writer.begin().await?;
+        self.at_once(async |write| {
         sqlx::query("UPDATE entries SET withdrawn_at = unixepoch() WHERE number = ? AND word <> ? AND withdrawn_at IS NULL")
             .bind(new.number.0)
             .bind(&new.word)
@@ -139,7 +172,8 @@ impl Store {
         .bind(&new.about)
         .execute(&mut *write)
         .await?;
-        Ok(write.commit().await?)
+        Ok(())
+        }).await
     }
 
     /// All who take part.
@@ -156,16 +190,7 @@ impl Store {
         Ok(rows.into_iter().map(player).collect())
     }
 
-    /// Counts the matches that were under way when the server stopped as handed out once more.
-    pub(crate) async fn renew_attempts(&self) -> Result<()> {
-        sqlx::query("UPDATE matches SET attempt = attempt + 1 WHERE finished_at IS NULL")
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-
-    /// All matches between players who take part, in the order in which they ended, with the games of
-    /// those that are over.
+    /// All matches between players who take part, in the order in which they ended.
     pub(crate) async fn matches(&self) -> Result<Vec<StoredMatch>> {
         let rows: Vec<(i64, i64, i64, u32, bool)> = sqlx::query_as(
             "SELECT id, first_entry, second_entry, attempt, finished_at IS NOT NULL FROM matches
@@ -180,13 +205,25 @@ impl Store {
                 id: JobId(id),
                 entries: [entry(first), entry(second)],
                 attempt: Attempt(attempt),
-                games: if over { self.games(JobId(id)).await? } else { None },
+                games: if over { self.stored_games(JobId(id)).await? } else { StoredGames::None },
             });
         }
         Ok(matches)
     }
 
-    /// The games of a match that is over.
+    async fn stored_games(&self, id: JobId) -> Result<StoredGames> {
+        match self.games(id).await {
+            Ok(Some(games)) => Ok(StoredGames::Both(Box::new(games))),
+            Ok(None) => Ok(StoredGames::Damaged("a game is missing".to_owned())),
+            Err(
+                error @ (StoreError::Unreadable { .. }
+                | StoreError::Database(sqlx::Error::ColumnDecode { .. })),
+            ) => Ok(StoredGames::Damaged(error.to_string())),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The games of a match that is over; `None` if they are not both there.
     pub(crate) async fn games(&self, id: JobId) -> Result<Option<[PlayedGame; 2]>> {
         let rows: Vec<(String, String, String, Option<String>)> = sqlx::query_as(
             "SELECT record, stderr_first, stderr_second, cause FROM games WHERE match_id = ? ORDER BY game",
@@ -205,61 +242,6 @@ impl Store {
         }
         Ok(<[PlayedGame; 2]>::try_from(games).ok())
     }
-
-    /// Enters a match that is to be played.
-    pub(crate) async fn begin_match(&self, entries: [EntryId; 2]) -> Result<JobId> {
-        let [first, second] = entries.map(number);
-        let id = sqlx::query("INSERT INTO matches (first_entry, second_entry, attempt) VALUES (?, ?, ?)")
-            .bind(first)
-            .bind(second)
-            .bind(Attempt::FIRST.0)
-            .execute(&self.writer)
-            .await?
-            .last_insert_rowid();
-        Ok(JobId(id))
-    }
-
-    /// Counts a match as handed out once more.
-    pub(crate) async fn set_attempt(&self, id: JobId, attempt: Attempt) -> Result<()> {
-        sqlx::query("UPDATE matches SET attempt = ? WHERE id = ? AND finished_at IS NULL")
-            .bind(attempt.0)
-            .bind(id.0)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-
-    /// Keeps the games of a match, and that it is over, at once or not at all. False, and nothing
-    /// changes, if this attempt is not the one under way.
-    pub(crate) async fn finish(&self, id: JobId, attempt: Attempt, games: &[PlayedGame; 2]) -> Result<bool> {
-        let mut write = self.writer.begin().await?;
-        let finished = sqlx::query(
-            "UPDATE matches SET finished_at = unixepoch() WHERE id = ? AND attempt = ? AND finished_at IS NULL",
-        )
-        .bind(id.0)
-        .bind(attempt.0)
-        .execute(&mut *write)
-        .await?;
-        if finished.rows_affected() != 1 {
-            return Ok(false);
-        }
-        for (game, played) in (1..).zip(games) {
-            sqlx::query(
-                "INSERT INTO games (match_id, game, record, stderr_first, stderr_second, cause)
-                 VALUES (?, ?, ?, ?, ?, ?)",
-            )
-            .bind(id.0)
-            .bind(game)
-            .bind(json("match", id.0, &played.record)?)
-            .bind(&played.stderr[0])
-            .bind(&played.stderr[1])
-            .bind(&played.cause)
-            .execute(&mut *write)
-            .await?;
-        }
-        write.commit().await?;
-        Ok(true)
-    }
 }
 
 /// Row ids are positive.
@@ -268,7 +250,7 @@ fn entry(id: i64) -> EntryId {
 }
 
 /// Entries are numbered by row ids.
-fn number(entry: EntryId) -> i64 {
+fn entry_row(entry: EntryId) -> i64 {
     i64::try_from(entry.0).unwrap_or(i64::MAX)
 }
 

@@ -11,7 +11,7 @@ use kalah_tournament::{
 };
 
 use crate::player::Player;
-use crate::store::StoredMatch;
+use crate::store::{StoredGames, StoredMatch};
 
 /// Everything about a tournament but the plies of the games that are over.
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub(crate) struct Tournament {
     pub(crate) standings: Standings,
     /// The matches that are over, in the order in which they ended.
     finished: Vec<JobId>,
+    /// The matches whose games the database has lost, until they have been played again.
+    pub(crate) damaged: BTreeSet<JobId>,
 }
 
 /// A match between two who take part.
@@ -98,32 +100,36 @@ fn costliest(record: &Record) -> Result<[Option<Loss>; 2], Refused> {
 }
 
 impl Tournament {
-    /// The tournament that the database holds; its matches in the order in which they ended.
-    ///
-    /// # Errors
-    /// Names the first match whose records are no result.
-    pub(crate) fn of(
-        settings: Settings,
-        players: Vec<Player>,
-        stored: Vec<StoredMatch>,
-    ) -> Result<Tournament, (JobId, Refused)> {
-        let mut matches = BTreeMap::new();
-        let mut finished = Vec::new();
-        for StoredMatch { id, entries, attempt, games } in stored {
-            let state = match games {
-                Some(games) => State::Done(Done::of(entries, &games).map_err(|error| (id, error))?),
-                None => State::Running(Running::default()),
-            };
-            if matches!(state, State::Done(_)) {
-                finished.push(id);
-            }
-            matches.insert(id, Match { id, entries, attempt, state });
-        }
+    /// The tournament that the database holds; its matches in the order in which they ended. A match
+    /// whose games are no result is damaged, and to be played again as a new attempt.
+    pub(crate) fn of(settings: Settings, players: Vec<Player>, stored: Vec<StoredMatch>) -> Tournament {
         let players = players.into_iter().map(|player| (player.entry, player)).collect();
-        let mut tournament =
-            Tournament { settings, players, matches, standings: Standings::default(), finished };
+        let mut tournament = Tournament {
+            settings,
+            players,
+            matches: BTreeMap::new(),
+            standings: Standings::default(),
+            finished: Vec::new(),
+            damaged: BTreeSet::new(),
+        };
+        for StoredMatch { id, entries, attempt, games } in stored {
+            let state = State::Running(Running::default());
+            tournament.matches.insert(id, Match { id, entries, attempt, state });
+            let done = match games {
+                StoredGames::None => continue,
+                StoredGames::Both(games) => Done::of(entries, &games).map_err(|refused| refused.to_string()),
+                StoredGames::Damaged(why) => Err(why),
+            };
+            match done {
+                Ok(done) => tournament.keep(id, done),
+                Err(why) => {
+                    tournament.again(id, attempt.next(), format!("it was damaged in the database: {why}"));
+                    tournament.damaged.insert(id);
+                }
+            }
+        }
         tournament.rank();
-        Ok(tournament)
+        tournament
     }
 
     /// Folds all results into the standings.
@@ -189,12 +195,19 @@ impl Tournament {
         self.matches.insert(id, Match { id, entries, attempt: Attempt::FIRST, state });
     }
 
-    /// A match is over.
-    pub(crate) fn finish(&mut self, id: JobId, done: Done) {
+    /// Matches are over.
+    pub(crate) fn finish(&mut self, results: impl IntoIterator<Item = (JobId, Done)>) {
+        for (id, done) in results {
+            self.keep(id, done);
+        }
+        self.rank();
+    }
+
+    fn keep(&mut self, id: JobId, done: Done) {
         if let Some(game) = self.matches.get_mut(&id) {
             game.state = State::Done(done);
             self.finished.push(id);
-            self.rank();
+            self.damaged.remove(&id);
         }
     }
 

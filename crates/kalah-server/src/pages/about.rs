@@ -3,9 +3,10 @@
 use askama::Template;
 
 use crate::layout::Layout;
+use crate::live::Live;
 use crate::page_error::PageError;
+use crate::pages::trouble;
 use crate::player::Registration;
-use crate::tournament::Tournament;
 
 #[derive(Template)]
 #[template(path = "about.html")]
@@ -17,12 +18,14 @@ struct AboutPage<'a> {
 }
 
 /// The page.
-pub(crate) fn page(tournament: &Tournament) -> Result<String, PageError> {
+pub(crate) fn page(live: &Live) -> Result<String, PageError> {
+    let trouble = trouble::region(live)?;
+    let tournament = live.read();
     let players = tournament.players.values().map(|player| &player.registration);
     let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty()).collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
-        layout: Layout::still("About", "about"),
+        layout: Layout::still("About", "about", trouble),
         rules: tournament.settings.rules,
         limit: tournament.settings.limit.to_string(),
         references,

@@ -13,7 +13,7 @@ use crate::pages::board::BoardDrawing;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::seat::{self, PlayerLink};
 use crate::pages::stepped::Stepped;
-use crate::pages::words;
+use crate::pages::{trouble, words};
 use crate::region::Region;
 use crate::view::View;
 
@@ -32,14 +32,15 @@ pub(crate) fn page(
     number: GameNumber,
 ) -> Result<String, PageError> {
     let view = View::Game(id, number);
-    let layout = Layout::live(format!("Game {number} of match {id}"), "", view, version);
+    let layout = Layout::live(format!("Game {number} of match {id}"), "", view, version, drawn);
     Ok(GamePage { layout, body: region(drawn, "game").to_owned() }.render()?)
 }
 
 /// The position after so many plies.
 pub(crate) async fn step(app: &App, id: JobId, number: GameNumber, ply: usize) -> Result<String, PageError> {
     let full = app.full_match(id).await?;
-    let layout = Layout::still(format!("Ply {ply}, game {number} of match {id}"), "");
+    let title = format!("Ply {ply}, game {number} of match {id}");
+    let layout = Layout::still(title, "", trouble::region(&app.live)?);
     Ok(GamePage { layout, body: draw(app, &full, number, Some(ply))? }.render()?)
 }
 

@@ -27,7 +27,7 @@ struct MatchPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawn: &[Region], version: u64, id: JobId) -> Result<String, PageError> {
-    let layout = Layout::live(format!("Match {id}"), "", View::Match(id), version);
+    let layout = Layout::live(format!("Match {id}"), "", View::Match(id), version, drawn);
     Ok(MatchPage { layout, drawn }.render()?)
 }
 

@@ -29,7 +29,7 @@ struct MatrixPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawn: &[Region], version: u64) -> Result<String, PageError> {
-    let layout = Layout::live("Tournament", "matrix", View::Matrix, version);
+    let layout = Layout::live("Tournament", "matrix", View::Matrix, version, drawn);
     Ok(MatrixPage { layout, drawn }.render()?)
 }
 

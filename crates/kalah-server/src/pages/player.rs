@@ -26,7 +26,7 @@ struct PlayerPage<'a> {
 /// The page with what lives on it.
 pub(crate) fn page(drawn: &[Region], version: u64, player: &Registration) -> Result<String, PageError> {
     let number = player.number;
-    let layout = Layout::live(format!("Player {number}"), "", View::Player(number), version);
+    let layout = Layout::live(format!("Player {number}"), "", View::Player(number), version, drawn);
     Ok(PlayerPage { layout, player, drawn }.render()?)
 }
 

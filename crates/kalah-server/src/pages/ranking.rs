@@ -20,7 +20,7 @@ struct RankingPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawn: &[Region], version: u64) -> Result<String, PageError> {
-    let layout = Layout::live("Ranking", "ranking", View::Ranking, version);
+    let layout = Layout::live("Ranking", "ranking", View::Ranking, version, drawn);
     Ok(RankingPage { layout, drawn }.render()?)
 }
 

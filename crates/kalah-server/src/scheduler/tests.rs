@@ -5,7 +5,7 @@ use kalah::{Position, Rules, Side};
 use kalah_jobs::{Attempt, JobId, Limit, Outcome, PlayedGame, Progress, Report, Settings};
 use kalah_tournament::{EntryId, PlayerNumber};
 
-use super::{Stale, Verdict, judge, next, pause, unfinished};
+use super::{Stale, Verdict, draw, judge, pause, unfinished};
 use crate::player::{Player, Registration};
 use crate::tournament::Tournament;
 
@@ -25,7 +25,7 @@ fn player(number: u32) -> Player {
 
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
 fn tournament() -> Tournament {
-    let mut tournament = Tournament::of(settings(), (1..=4).map(player).collect(), Vec::new()).unwrap();
+    let mut tournament = Tournament::of(settings(), (1..=4).map(player).collect(), Vec::new());
     tournament.begin(JobId(7), [EntryId(1), EntryId(2)]);
     tournament.again(JobId(7), Attempt(2), "the power failed".to_owned());
     tournament
@@ -76,7 +76,7 @@ fn a_true_report_is_the_result_and_knows_players_by_number() {
         games.map(|game| (game.record.south, game.record.north)),
         [(); 2].map(|()| ("1".into(), "2".into()))
     );
-    tournament.finish(JobId(7), done);
+    tournament.finish([(JobId(7), done)]);
     assert_eq!(tournament.standings.of_entry(EntryId(1)).unwrap().tally.played(), 1);
     assert_eq!(ignored(judge(&tournament, honest(2))), Stale::Double);
 }
@@ -177,8 +177,9 @@ fn a_players_fault_is_a_result_and_a_machines_is_not() {
 #[test]
 fn slots_are_filled_and_not_overfilled() {
     let tournament = tournament();
-    assert_eq!(next(&tournament, 2), Some([EntryId(3), EntryId(4)]));
-    assert_eq!(next(&tournament, 1), None);
+    assert!(draw(&tournament, 1).is_empty());
+    assert_eq!(draw(&tournament, 2), [[EntryId(3), EntryId(4)]]);
+    assert_eq!(draw(&tournament, 9), [[EntryId(3), EntryId(4)]], "nobody plays two matches at once");
     let jobs = unfinished(&tournament);
     assert_eq!(jobs.iter().map(|job| (job.id, job.attempt)).collect::<Vec<_>>(), [(JobId(7), Attempt(2))]);
 }

@@ -9,10 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::served::{Running, config};
-
-/// Long enough for any machine, short enough to end.
-const PATIENCE: Duration = Duration::from_secs(30);
+use crate::served::{PATIENCE, Running, config};
 
 /// Longer than any test: where this is set, something else has to help.
 const NEVER: Duration = Duration::from_hours(1);

@@ -1,5 +1,10 @@
 //! What goes wrong around a server, and what becomes of the tournament: a file for each kind of fault.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+mod damaged_match;
+mod foreign_lock;
+mod full_disk;
 mod half_open;
+mod lost_database;
+mod power_cut;
 mod served;

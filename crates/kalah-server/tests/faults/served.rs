@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
@@ -14,6 +15,9 @@ use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+
+/// Long enough for any machine, short enough to end.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) fn settings() -> Settings {
     Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
@@ -53,8 +57,14 @@ pub(crate) fn run(
     })
 }
 
-pub(crate) struct Running {
+/// The pages of a server.
+pub(crate) struct Site {
     pub(crate) address: SocketAddr,
+}
+
+/// A server in this process.
+pub(crate) struct Running {
+    site: Site,
     stop: oneshot::Sender<()>,
     thread: thread::JoinHandle<Result<(), ServerError>>,
 }
@@ -67,7 +77,7 @@ impl Running {
         let thread = thread::spawn(move || {
             run(&config, end, async { _ = stopped.await }, |address| tell.send(address).unwrap())
         });
-        Running { address: told.recv().unwrap(), stop, thread }
+        Running { site: Site { address: told.recv().unwrap() }, stop, thread }
     }
 
     /// Ends the server, and tells how it ended.
@@ -76,10 +86,20 @@ impl Running {
         _ = self.stop.send(());
         self.thread.join().unwrap()
     }
+}
 
+impl Deref for Running {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
+}
+
+impl Site {
     fn request(&self, path: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
         stream
     }
@@ -91,10 +111,21 @@ impl Running {
         answer
     }
 
+    /// Matches that are shown as over.
+    pub(crate) fn played(&self) -> usize {
+        let answer = self.get("/api/standings");
+        let (_, json) = answer.split_once("\r\n\r\n").unwrap();
+        let standings: serde_json::Value = serde_json::from_str(json).unwrap();
+        standings["played"].as_u64().unwrap().try_into().unwrap()
+    }
+
     /// Reads live events until one holds `text`, and gives that one.
     pub(crate) fn wait_for(&self, path: &str, text: &str) -> String {
+        let begun = Instant::now();
         let events = BufReader::new(self.request(path));
-        let found = events.lines().map(Result::unwrap).find(|line| line.contains(text));
+        // Empty messages come as long as the stream is open.
+        let lines = events.lines().map(Result::unwrap).take_while(|_| begun.elapsed() < PATIENCE);
+        let found = lines.into_iter().find(|line| line.contains(text));
         found.unwrap_or_else(|| panic!("{text} never came"))
     }
 }

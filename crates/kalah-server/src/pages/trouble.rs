@@ -1,0 +1,64 @@
+//! What is wrong with the tournament, at the head of every page.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use askama::Template;
+
+use crate::live::Live;
+use crate::page_error::PageError;
+use crate::pages::words;
+use crate::region::Region;
+use crate::trouble::Trouble;
+
+#[derive(Template)]
+#[template(path = "trouble.html")]
+struct Banner {
+    lines: Vec<String>,
+}
+
+/// The banner, empty while all is well.
+pub(crate) fn region(live: &Live) -> Result<Region, PageError> {
+    let mut lines: Vec<String> = live.trouble().iter().map(since).collect();
+    let damaged = live.read().damaged.len() as u64;
+    if damaged > 0 {
+        let matches = words::counted(damaged, "match was", "matches were");
+        lines.push(format!("{matches} damaged in the database, and will be played again."));
+    }
+    Ok(Region::whole("trouble", Banner { lines }.render()?))
+}
+
+fn since(trouble: &Trouble) -> String {
+    let Trouble { what, since } = trouble;
+    format!("{what} Since {}.", clock(*since))
+}
+
+/// The time of day, `14:03 UTC`.
+fn clock(time: SystemTime) -> String {
+    let seconds = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    format!("{:02}:{:02} UTC", seconds / 3600 % 24, seconds / 60 % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::since;
+    use crate::store::Loss;
+    use crate::trouble::{Complaint, Rescue, Trouble};
+
+    #[test]
+    fn a_trouble_is_told_with_its_hour() {
+        let told =
+            |what| since(&Trouble { what, since: UNIX_EPOCH + Duration::from_secs(86_400 * 365 + 50_621) });
+        assert_eq!(
+            told(Complaint::Full),
+            "The disk is full. Results wait until there is room. Since 14:03 UTC."
+        );
+        let rescue = Rescue::Saved { file: "tournament.rescued-1.sqlite".to_owned(), results: 6, of: 6 };
+        assert_eq!(
+            told(Complaint::Lost(Loss::Removed, Some(rescue))),
+            "The database was removed while the server ran. No matches are played any more. 6 of 6 results are \
+             saved in tournament.rescued-1.sqlite. Since 14:03 UTC."
+        );
+    }
+}

@@ -1,0 +1,136 @@
+//! What the database could not do, and whether waiting helps.
+
+use std::path::PathBuf;
+
+use crate::trouble::Complaint;
+
+/// Why the database could not do it.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database cannot be opened.
+    #[error("{file}: {error}")]
+    Open {
+        /// The database.
+        file: PathBuf,
+        /// Why not.
+        error: sqlx::Error,
+    },
+    /// The disk, or what is on it.
+    #[error("the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("{file}: {error}")]
+    Migration {
+        /// The database.
+        file: PathBuf,
+        /// Why not.
+        error: sqlx::migrate::MigrateError,
+    },
+    /// Something stored cannot be read.
+    #[error("the database: {what} {id} cannot be read: {error}")]
+    Unreadable {
+        /// What it is.
+        what: &'static str,
+        /// Which one.
+        id: i64,
+        /// Why not.
+        error: String,
+    },
+    /// The tournament in this database is played by something else.
+    #[error("this tournament is played by {stored}, not {asked}: give another folder with --data")]
+    OtherSettings {
+        /// What it is played by.
+        stored: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// There has been a tournament, and its database is not there.
+    #[error(
+        "{file} is missing or empty, but this folder has held a tournament: put a copy of the database back, \
+         or remove {mark} as well to begin a new tournament"
+    )]
+    Missing {
+        /// The database.
+        file: PathBuf,
+        /// What tells that there was one.
+        mark: PathBuf,
+    },
+    /// The database is not what it was when it was opened.
+    #[error("{file} {loss} while the server ran; {saved}")]
+    Lost {
+        /// The database.
+        file: PathBuf,
+        /// What happened to it.
+        loss: Loss,
+        /// What was saved of it, and where.
+        saved: String,
+    },
+    /// The server was stopped while it could not write.
+    #[error(
+        "{file}: {error}: {results} results could not be written; those matches are played again at the next start"
+    )]
+    Unwritten {
+        /// The database.
+        file: PathBuf,
+        /// What the last attempt said.
+        error: sqlx::Error,
+        /// Results that are lost with it; nobody has seen them.
+        results: usize,
+    },
+}
+
+/// What may happen to a database that is in use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Loss {
+    /// There is no such file any more.
+    #[error("was removed")]
+    Removed,
+    /// Another file has its name.
+    #[error("was replaced by another file")]
+    Replaced,
+    /// It is shorter than it was.
+    #[error("was emptied or cut short")]
+    Shortened,
+    /// It is no database any more, or one with holes.
+    #[error("was damaged")]
+    Damaged,
+}
+
+// Primary result codes, from <https://www.sqlite.org/rescode.html>.
+const PERM: u32 = 3;
+const BUSY: u32 = 5;
+const LOCKED: u32 = 6;
+const NOMEM: u32 = 7;
+const READONLY: u32 = 8;
+const IOERR: u32 = 10;
+const CORRUPT: u32 = 11;
+const FULL: u32 = 13;
+const CANTOPEN: u32 = 14;
+const NOTADB: u32 = 26;
+
+impl StoreError {
+    fn code(&self) -> Option<u32> {
+        let (StoreError::Database(error) | StoreError::Open { error, .. }) = self else { return None };
+        let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+        // The rest of an extended code says more of the same.
+        Some(code & 0xff)
+    }
+
+    /// What is to be told while it is tried again; `None` if trying again does not help.
+    pub(crate) fn complaint(&self) -> Option<Complaint> {
+        if let StoreError::Database(sqlx::Error::Io(_)) = self {
+            return Some(Complaint::Refused);
+        }
+        match self.code()? {
+            BUSY | LOCKED => Some(Complaint::Locked),
+            FULL => Some(Complaint::Full),
+            PERM | NOMEM | READONLY | IOERR | CANTOPEN => Some(Complaint::Refused),
+            _ => None,
+        }
+    }
+
+    /// Whether the file is to blame, and not what was asked of it.
+    pub(crate) fn is_damage(&self) -> bool {
+        matches!(self.code(), Some(CORRUPT | NOTADB))
+    }
+}

@@ -1,0 +1,65 @@
+//! Whether the files of the database are still those that were opened.
+//!
+//! Without this, a database that somebody removes goes on being written, and is gone with the process.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::store::error::Loss;
+
+/// The files of an open database.
+#[derive(Debug)]
+pub(crate) struct Files {
+    files: Vec<Seen>,
+}
+
+/// A file as it was seen last. It may grow: the server never makes one shorter while it runs.
+#[derive(Debug)]
+struct Seen {
+    path: PathBuf,
+    device: u64,
+    inode: u64,
+    length: AtomicU64,
+}
+
+impl Files {
+    /// The files of a database that is open and was written to: then its log is there as well.
+    pub(crate) fn of(database: &Path) -> io::Result<Files> {
+        let mut log = database.as_os_str().to_owned();
+        log.push("-wal");
+        let files = [database.to_owned(), log.into()].into_iter().map(Seen::now);
+        Ok(Files { files: files.collect::<io::Result<_>>()? })
+    }
+
+    /// # Errors
+    /// What has happened to them, if they are not what they were.
+    pub(crate) fn check(&self) -> Result<(), Loss> {
+        self.files.iter().try_for_each(Seen::check)
+    }
+}
+
+impl Seen {
+    fn now(path: PathBuf) -> io::Result<Seen> {
+        let now = fs::metadata(&path)?;
+        Ok(Seen { path, device: now.dev(), inode: now.ino(), length: now.len().into() })
+    }
+
+    fn check(&self) -> Result<(), Loss> {
+        match fs::metadata(&self.path) {
+            Ok(now) if !self.is(&now) => Err(Loss::Replaced),
+            Ok(now) if now.len() < self.length.fetch_max(now.len(), Ordering::Relaxed) => {
+                Err(Loss::Shortened)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Loss::Removed),
+            // An error of another kind, a lack of memory say, tells nothing about the file.
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    fn is(&self, now: &Metadata) -> bool {
+        now.dev() == self.device && now.ino() == self.inode
+    }
+}

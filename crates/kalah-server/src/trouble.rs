@@ -1,0 +1,64 @@
+//! What is wrong with the database, as everybody is told.
+
+use std::fmt;
+use std::time::SystemTime;
+
+use crate::store::Loss;
+
+/// Something that is wrong with the database while the server runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Trouble {
+    pub(crate) what: Complaint,
+    pub(crate) since: SystemTime,
+}
+
+/// What it is. No path is in it, since everybody may read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Complaint {
+    /// Another program writes, and does not end.
+    Locked,
+    /// There is no room left.
+    Full,
+    /// The system refuses to write, for another reason.
+    Refused,
+    /// The database is not what it was; `None` until it is known what could be saved of it.
+    Lost(Loss, Option<Rescue>),
+}
+
+/// What could be saved of a lost database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Rescue {
+    /// So many results of so many, in this file of the data directory.
+    Saved { file: String, results: usize, of: usize },
+    /// Nothing.
+    Nothing,
+}
+
+impl Trouble {
+    /// Begins now.
+    pub(crate) fn new(what: Complaint) -> Trouble {
+        Trouble { what, since: SystemTime::now() }
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Complaint::Locked => {
+                f.write_str("Another program holds the database. Results wait until it lets go.")
+            }
+            Complaint::Full => f.write_str("The disk is full. Results wait until there is room."),
+            Complaint::Refused => f.write_str("The database cannot be written. Results wait until it can."),
+            Complaint::Lost(loss, rescue) => {
+                write!(f, "The database {loss} while the server ran. No matches are played any more.")?;
+                match rescue {
+                    None => Ok(()),
+                    Some(Rescue::Saved { file, results, of }) => {
+                        write!(f, " {results} of {of} results are saved in {file}.")
+                    }
+                    Some(Rescue::Nothing) => f.write_str(" Its results could not be saved."),
+                }
+            }
+        }
+    }
+}

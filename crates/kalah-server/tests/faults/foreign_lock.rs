@@ -1,0 +1,63 @@
+//! Another program writes to the database and does not end.
+
+use std::time::{Duration, Instant};
+
+use kalah_jobs::in_process;
+use kalah_server::Server;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+use crate::served::{OVER, Running, config, work};
+
+const BANNER: &str = "Another program holds the database.";
+
+async fn hold(data: &std::path::Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(data.join("tournament.sqlite"));
+    let mut other = options.busy_timeout(Duration::from_secs(30)).connect().await.unwrap();
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    other
+}
+
+#[tokio::test]
+async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = in_process(2);
+    let running = Running::start(&config(data.path(), 8), end);
+    let workers = work(worker, Duration::from_millis(50));
+    let other = hold(data.path()).await;
+    let held = Instant::now();
+    running.wait_for("/live?since=0", BANNER);
+    for path in ["/", "/ranking", "/about", "/nim", "/players/1", "/matches/1", "/nothing"] {
+        assert!(running.get(path).contains(BANNER), "{path}");
+    }
+    tokio::time::sleep(Duration::from_secs(11).saturating_sub(held.elapsed())).await;
+    assert!(running.get("/").contains(BANNER));
+    other.close().await.unwrap();
+    running.wait_for("/live?since=0", OVER);
+    assert!(!running.get("/").contains(BANNER));
+    running.stop().unwrap();
+    workers.join().unwrap();
+    let config = config(data.path(), 8);
+    assert_eq!(Server::open(&config).await.unwrap().progress(), (28, 28));
+}
+
+#[tokio::test]
+async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = in_process(1);
+    let running = Running::start(&config(data.path(), 4), end);
+    let job = worker.take().unwrap();
+    let other = hold(data.path()).await;
+    assert!(worker.report(crate::served::played(&job)));
+    running.wait_for("/live?since=0", BANNER);
+    assert_eq!(running.played(), 0, "nothing is shown before it is kept");
+    let begun = Instant::now();
+    let error = running.stop().unwrap_err().to_string();
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    assert!(
+        error.contains("tournament.sqlite: ") && error.contains("1 results could not be written"),
+        "{error}"
+    );
+    other.close().await.unwrap();
+    assert_eq!(Server::open(&config(data.path(), 4)).await.unwrap().progress(), (0, 6));
+}
