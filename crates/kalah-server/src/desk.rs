@@ -131,16 +131,15 @@ impl Desk {
     /// Hears a message and those that wait behind it, and keeps what they come to.
     async fn hear(&mut self, first: Message) -> Result<(), End> {
         let mut batch = Batch::default();
-        let mut next = Some(first);
-        for _ in 0..BATCH {
-            match next {
-                None => break,
-                Some(Message::Report(report)) => self.judge(report, &mut batch),
-                Some(Message::Progress(progress)) => {
+        // None is taken that is not heard.
+        let waiting = std::iter::from_fn(|| self.end.try_hear()).take(BATCH - 1);
+        for message in std::iter::once(first).chain(waiting) {
+            match message {
+                Message::Report(report) => self.judge(report, &mut batch),
+                Message::Progress(progress) => {
                     self.live.change(|tournament| tournament.progress(progress));
                 }
             }
-            next = self.end.try_hear();
         }
         if batch.changes.is_empty() {
             return Ok(());

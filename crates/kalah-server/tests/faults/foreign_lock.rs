@@ -7,7 +7,7 @@ use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::served::{OVER, Running, config, work};
+use crate::served::{OVER, PATIENCE, Running, config, played, work};
 
 const BANNER: &str = "Another program holds the database.";
 
@@ -48,7 +48,7 @@ async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
     let running = Running::start(&config(data.path(), 4), end);
     let job = worker.take().unwrap();
     let other = hold(data.path()).await;
-    assert!(worker.report(crate::served::played(&job)));
+    assert!(worker.report(played(&job)));
     running.wait_for("/live?since=0", BANNER);
     assert_eq!(running.played(), 0, "nothing is shown before it is kept");
     let begun = Instant::now();
@@ -60,4 +60,34 @@ async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
     );
     other.close().await.unwrap();
     assert_eq!(Server::open(&config(data.path(), 4)).await.unwrap().progress(), (0, 6));
+}
+
+/// More than are written together.
+const WAITING: usize = 90;
+
+#[tokio::test]
+async fn none_of_many_results_that_wait_is_lost() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = in_process(WAITING);
+    let running = Running::start(&config(data.path(), 2 * u32::try_from(WAITING).unwrap()), end);
+    let jobs: Vec<_> = (0..WAITING).map(|_| worker.take().unwrap()).collect();
+    let other = hold(data.path()).await;
+    let reporters: Vec<_> = jobs
+        .into_iter()
+        .map(|job| {
+            let worker = worker.clone();
+            std::thread::spawn(move || assert!(worker.report(played(&job))))
+        })
+        .collect();
+    running.wait_for("/live?since=0", BANNER);
+    other.close().await.unwrap();
+    for reporter in reporters {
+        reporter.join().unwrap();
+    }
+    let begun = Instant::now();
+    while running.played() < WAITING {
+        assert!(begun.elapsed() < PATIENCE, "{} of {WAITING} are shown", running.played());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    running.stop().unwrap();
 }
