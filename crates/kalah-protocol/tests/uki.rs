@@ -1,7 +1,9 @@
 //! UKI: parsing is the inverse of printing, and a conversation takes only what has its place.
 
 use kalah::{Move, Pit, Position, Rules, Side};
-use kalah_protocol::uki::{Answer, Event, Go, Info, MAX_HEARD, Referee, Reply, Request, Violation};
+use kalah_protocol::uki::{
+    Answer, Event, Go, Info, MAX_HEARD, Referee, Reply, ReplyError, Request, Violation,
+};
 use proptest::prelude::*;
 
 fn a_move() -> impl Strategy<Value = Move> {
@@ -153,6 +155,16 @@ fn what_has_no_place_is_refused_in_one_line() {
     ];
     for (line, message) in cases {
         assert_eq!(asked().hear(line).unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn a_name_is_what_is_seen_of_it() {
+    let read = |line: &str| line.parse::<Reply>();
+    assert_eq!(read("id name \u{1b} Sow\u{7}er \u{1b}"), Ok(Reply::Name("Sower".to_owned())));
+    assert_eq!(read("id author A. Student \u{7f}"), Ok(Reply::Author("A. Student".to_owned())));
+    for nothing in ["id name", "id name \u{1b}", "id author \u{7} \u{7}"] {
+        assert!(matches!(read(nothing), Err(ReplyError::Unknown(_))), "{nothing:?}");
     }
 }
 

@@ -72,19 +72,23 @@ impl FromStr for Reply {
                 Ok([mv]) => Ok(Reply::BestMove(Answer::Play(*mv))),
                 _ => Err(ReplyError::BestMove(mv.to_owned())),
             },
-            ("id", rest) => match rest.split_once(char::is_whitespace) {
-                Some(("name", name)) => Ok(Reply::Name(printable(name))),
-                Some(("author", author)) => Ok(Reply::Author(printable(author))),
-                _ => Err(ReplyError::Unknown(line.to_owned())),
-            },
+            ("id", rest) => {
+                let (key, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                match (key, printable(text)) {
+                    ("name", Some(name)) => Ok(Reply::Name(name)),
+                    ("author", Some(author)) => Ok(Reply::Author(author)),
+                    _ => Err(ReplyError::Unknown(line.to_owned())),
+                }
+            }
             _ => Err(ReplyError::Unknown(line.to_owned())),
         }
     }
 }
 
-/// The text without anything that could steer a terminal.
-fn printable(text: &str) -> String {
-    text.trim().chars().filter(|letter| !letter.is_control()).collect()
+/// The text without anything that could steer a terminal, and without blanks around it; `None` if nothing is left.
+fn printable(text: &str) -> Option<String> {
+    let shown: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    Some(shown.trim().to_owned()).filter(|shown| !shown.is_empty())
 }
 
 /// Why a line is no reply.
