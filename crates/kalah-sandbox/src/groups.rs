@@ -1,11 +1,14 @@
 //! Control groups, version 2: a tree of processes stopped, ended and counted as one, as the referee makes them.
 
-use std::fs;
+use std::collections::hash_map::RandomState;
+use std::fs::{self, File};
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustix::fs::{Access, access};
+use rustix::fs::{Access, FlockOperation, access, flock};
 use rustix::process::geteuid;
 
 use crate::wire::Place;
@@ -13,7 +16,8 @@ use crate::wire::Place;
 /// The controllers that keep what a tree may take.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 
-/// Beginning of the names of groups for programs; the referee's process number and a number of its own follow.
+/// Beginning of the names of groups for programs. A program may read its group's name, so what follows tells
+/// nothing: a number that this referee drew, and one of the group.
 const NAME: &str = "bot-";
 
 /// Where groups for programs can be made.
@@ -58,15 +62,17 @@ impl Groups {
 
     /// Makes a group. It is gone when this is dropped and its processes have ended.
     pub(crate) fn create(&self) -> io::Result<Group> {
+        static DRAWN: LazyLock<u64> = LazyLock::new(|| RandomState::new().build_hasher().finish());
         static MADE: AtomicU64 = AtomicU64::new(0);
-        let name = format!("{NAME}{}-{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
-        let group = Group { path: self.base.join(name), of: self.clone() };
+        let name = format!("{NAME}{:x}-{}", *DRAWN, MADE.fetch_add(1, Ordering::Relaxed));
+        let path = self.base.join(name);
         for _ in 0..3 {
             self.make_base()?;
-            match fs::create_dir(&group.path) {
-                // Another referee's last group has just gone, and the base with it.
+            match fs::create_dir(&path).and_then(|()| hold(&path)) {
+                // Another referee's last group has just gone, and the base with it; or one that looks for lost
+                // groups took this for one before it was held.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                done => return done.map(|()| group),
+                held => return held.map(|held| Group { path, of: self.clone(), _held: held }),
             }
         }
         Err(io::ErrorKind::NotFound.into())
@@ -115,16 +121,23 @@ impl Groups {
         fs::write(self.base.join("cgroup.subtree_control"), plus())
     }
 
-    /// Removes groups of referees that were killed.
+    /// Removes groups of referees that were killed: nobody holds them.
     fn forget_lost(&self) {
         for entry in fs::read_dir(&self.base).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let referee = name.to_str().and_then(|name| name.strip_prefix(NAME)?.split('-').next());
-            if referee.is_some_and(|pid| !Path::new("/proc").join(pid).exists()) {
+            let ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(NAME));
+            if ours && hold(&entry.path()).is_ok() {
                 _ = fs::remove_dir(entry.path());
             }
         }
     }
+}
+
+/// Locks a group's folder as long as what is given lives.
+fn hold(path: &Path) -> io::Result<File> {
+    let folder = File::open(path)?;
+    flock(&folder, FlockOperation::NonBlockingLockExclusive)?;
+    // Removed between the two, it is nobody's.
+    if path.exists() { Ok(folder) } else { Err(io::ErrorKind::NotFound.into()) }
 }
 
 fn plus() -> String {
@@ -136,6 +149,7 @@ fn plus() -> String {
 pub(crate) struct Group {
     path: PathBuf,
     of: Groups,
+    _held: File,
 }
 
 impl Group {

@@ -64,8 +64,14 @@ impl Arrangement {
         }
     }
 
-    /// Runs the test of this name: here, or as an ordinary user in this program started again.
-    pub(crate) fn run(self, name: &str, test: impl FnOnce()) -> Result<(), Failed> {
+    /// Runs the test of this name: here, or as an ordinary user in this program started again. What such a user may
+    /// not be able to reach is copied, and its place told by a variable of the environment.
+    pub(crate) fn run(
+        self,
+        name: &str,
+        shown: Option<(&str, &Path)>,
+        test: impl FnOnce(),
+    ) -> Result<(), Failed> {
         if !self.is_ordinary() || !is_root() {
             test();
             return Ok(());
@@ -73,7 +79,13 @@ impl Arrangement {
         let home = tempfile::tempdir()?;
         std::os::unix::fs::chown(home.path(), Some(USER), Some(USER))?;
         fs::set_permissions(home.path(), fs::Permissions::from_mode(0o755))?;
-        let output = Command::new("/proc/self/exe")
+        let mut itself = Command::new("/proc/self/exe");
+        if let Some((variable, folder)) = shown {
+            let copy = home.path().join("shown");
+            Command::new("cp").arg("-r").args([folder, &copy]).status()?;
+            itself.env(variable, copy);
+        }
+        let output = itself
             .args(["--exact", name, "--test-threads=1"])
             .current_dir("/")
             .env("HOME", home.path())
