@@ -62,6 +62,11 @@ pub enum SourceError {
 }
 
 impl SourceError {
+    /// Whether this machine is to blame, and not what was taken.
+    pub fn is_the_machines(&self) -> bool {
+        matches!(self, SourceError::Depot { .. } | SourceError::NoDepot)
+    }
+
     pub(crate) fn of(whole: &impl ToString, culprit: Culprit) -> SourceError {
         let whole = visible_path(whole.to_string());
         match culprit {

@@ -20,6 +20,11 @@ pub(crate) fn visible_path(path: impl AsRef<Path>) -> String {
     path.as_ref().to_string_lossy().chars().map(shown).collect()
 }
 
+/// A foreign text with its lines and tabs, and nothing else that steers a terminal or is not seen.
+pub fn harmless(text: &str) -> String {
+    text.chars().map(|letter| if matches!(letter, '\n' | '\t') { letter } else { shown(letter) }).collect()
+}
+
 fn shown(letter: char) -> char {
     if letter.is_control() || is_unseen(letter) { HIDDEN } else { letter }
 }
