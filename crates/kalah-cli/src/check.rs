@@ -6,7 +6,8 @@ use kalah_match::{Bot, PlayerWord, Step, Verdict, check};
 use kalah_source::Source;
 use serde_json::json;
 
-use crate::players::TrustArg;
+use crate::players::IsolationArg;
+use crate::terminal::json as json_text;
 
 /// Build a bot and try everything that a match may ask for
 ///
@@ -15,9 +16,10 @@ use crate::players::TrustArg;
 #[derive(Args)]
 pub(crate) struct Check {
     /// A bot's folder, file, archive or git address
+    #[arg(value_parser = str::parse::<Source>)]
     bot: Source,
     #[command(flatten)]
-    trust: TrustArg,
+    isolation: IsolationArg,
     /// Print one JSON object: {"bot", "content", "accepted", "steps": [{"name", "verdict", "note", "sent", "came"}]}
     #[arg(long)]
     json: bool,
@@ -25,9 +27,9 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<()> {
-        let trust = self.trust.trust(&[&PlayerWord::Bot(self.bot.clone())])?;
+        let isolation = self.isolation.isolation(&[&PlayerWord::Bot(self.bot.clone())])?;
         let bot = Bot::open(self.bot.clone())?;
-        let report = check(&bot, &trust, &mut |step| {
+        let report = check(&bot, &isolation, &mut |step| {
             if !self.json {
                 show(step);
             }
@@ -35,7 +37,7 @@ impl Check {
         if self.json {
             let (bot, content) = (&report.bot, &report.content);
             let object = json!({ "bot": bot, "content": content, "accepted": report.accepted(), "steps": report.steps });
-            println!("{object}");
+            println!("{}", json_text(&object));
         }
         let failed = report.steps.iter().filter(|step| step.verdict == Verdict::Failed).count();
         match failed {
@@ -53,15 +55,10 @@ fn show(step: &Step) {
         Verdict::Failed => "FAILED",
         Verdict::Skipped => "-",
     };
-    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, harmless(&step.note)).trim_end());
+    println!("{}", format!("{:<28} {verdict:<8} {}", step.name, step.note).trim_end());
     for (arrow, lines) in [("sent", &step.sent), ("came", &step.came)] {
         for line in lines {
-            println!("    {arrow}: {}", harmless(line));
+            println!("    {arrow}: {line}");
         }
     }
-}
-
-/// A bot's text without anything that could steer a terminal.
-fn harmless(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

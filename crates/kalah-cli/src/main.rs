@@ -1,5 +1,8 @@
 //! The program `kalah`: one file a subcommand.
 
+#[macro_use]
+mod terminal;
+
 mod analyse;
 mod bench;
 mod board;
@@ -55,7 +58,6 @@ enum Command {
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    end_when_nobody_reads();
     let done = match Cli::parse().command {
         Command::Analyse(analyse) => analyse.run(),
         Command::Bench(bench) => bench.run(),
@@ -90,19 +92,4 @@ fn main() -> ExitCode {
 fn nobody_reads(error: &anyhow::Error) -> bool {
     let failed = error.root_cause().downcast_ref::<std::io::Error>();
     failed.is_some_and(|failed| failed.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-/// Ends the program without a word when the reader of its output has gone, as in `kalah match | head`.
-///
-/// The signal that does this for other programs must stay off: it would also end the referee when a
-/// bot closes its input. So printing panics, and only that panic is taken here.
-fn end_when_nobody_reads() {
-    let report = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let said = panic.payload_as_str().unwrap_or_default();
-        if said.starts_with("failed printing to") && said.contains("Broken pipe") {
-            std::process::exit(0);
-        }
-        report(panic);
-    }));
 }

@@ -20,7 +20,8 @@ use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, PlayerWord, Transc
 use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
-use crate::players::{PLAYER_HELP, TrustArg, resolve};
+use crate::players::{IsolationArg, PLAYER_HELP, resolve};
+use crate::terminal;
 use reasons::reasons;
 use score::Score;
 use series::Series;
@@ -61,7 +62,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
-    trust: TrustArg,
+    isolation: IsolationArg,
     /// Where the pairs start: start, random:PLIES, balanced:PLIES (such as the engine holds for even), both with
     /// ,seed=N for others. By default one pair starts at the start, several after four random plies
     #[arg(long)]
@@ -96,8 +97,8 @@ fn games(text: &str) -> Result<u64, String> {
 
 impl Match {
     pub(crate) fn run(&self) -> Result<()> {
-        let trust = self.trust.trust(&[&self.a, &self.b])?;
-        let players = [resolve(&self.a, &trust)?, resolve(&self.b, &trust)?];
+        let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
+        let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
             && let Some(program) = players.iter().find(|player| matches!(player, PlayerSpec::Process(_)))
         {
@@ -111,7 +112,7 @@ impl Match {
         let settings = MatchSettings {
             limit: self.limit.limit(),
             startup: self.startup,
-            trust,
+            isolation,
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules)
         };
@@ -174,7 +175,7 @@ impl Match {
                 }
                 score.is_decided()
             })?;
-            println!("{}", score.json(&records));
+            println!("{}", terminal::json(&score.json(&records)));
             return Ok(());
         }
         let mut table = Table::new(&series, &score);

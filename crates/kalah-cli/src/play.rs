@@ -18,7 +18,7 @@ use kalah_protocol::uki::Answer;
 
 use crate::draw::draw;
 use crate::limit::seconds;
-use crate::players::{PLAYER_HELP, TrustArg, resolve, told};
+use crate::players::{IsolationArg, PLAYER_HELP, resolve, told};
 use command::{Command, HELP};
 use hint::Adviser;
 
@@ -50,7 +50,7 @@ pub(crate) struct Play {
     #[arg(short, long, value_name = "S", default_value = "1", value_parser = seconds)]
     time: Duration,
     #[command(flatten)]
-    trust: TrustArg,
+    isolation: IsolationArg,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -116,8 +116,8 @@ impl Play {
         let limit = Limit::Lookahead { time: self.time, driver: Driver::Described };
         let seats = self.seats()?;
         let words: Vec<_> = seats.iter().filter_map(Seat::word).collect();
-        let trust = self.trust.trust(&words)?;
-        let settings = MatchSettings { limit, trust, ..MatchSettings::new(self.rules) };
+        let isolation = self.isolation.isolation(&words)?;
+        let settings = MatchSettings { limit, isolation, ..MatchSettings::new(self.rules) };
         let mut players = Vec::new();
         let two_people = matches!(seats, [Seat::Human, Seat::Human]);
         for (seat, letter) in seats.iter().zip(["A", "B"]) {
@@ -125,7 +125,7 @@ impl Play {
                 Seat::Human if two_people => Sitter { name: format!("player {letter}"), program: None },
                 Seat::Human => Sitter { name: "you".to_owned(), program: None },
                 Seat::Word(word) => {
-                    let spec = resolve(word, &settings.trust)?;
+                    let spec = resolve(word, &settings.isolation)?;
                     let name = match word {
                         PlayerWord::Engine(engine) => format!("engine, level {}", engine.options.level),
                         _ => spec.to_string(),

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_match::{BotError, Failure, PlayerSpec, PlayerWord, Trust};
+use kalah_match::{BotError, Failure, Isolation, PlayerSpec, PlayerWord};
 use kalah_source::Source;
 
 /// What a player's argument can be, for the help of every subcommand that takes one.
@@ -19,7 +19,7 @@ Players:
 
 /// Whether bots' programs are held.
 #[derive(Args)]
-pub(crate) struct TrustArg {
+pub(crate) struct IsolationArg {
     /// Run bots' programs without the sandbox, with all the rights that you have
     #[arg(long)]
     trusted: bool,
@@ -29,9 +29,12 @@ pub(crate) struct TrustArg {
     memory: Option<u64>,
 }
 
-impl TrustArg {
-    /// How far to trust these players. Only programs have to be held.
-    pub(crate) fn trust(&self, words: &[&PlayerWord]) -> Result<Trust> {
+impl IsolationArg {
+    /// How the programs of these players are kept from the rest of the machine.
+    ///
+    /// # Errors
+    /// If one of them is a program, this machine cannot hold it, and nobody said `--trusted`.
+    pub(crate) fn isolation(&self, words: &[&PlayerWord]) -> Result<Isolation> {
         let program = |word: &&PlayerWord| match word {
             PlayerWord::Textbook(_) | PlayerWord::Engine(_) => false,
             PlayerWord::Command(_) | PlayerWord::Bot(Source::Git(_)) => true,
@@ -40,20 +43,24 @@ impl TrustArg {
                 path.extension().is_none_or(|extension| extension != "wasm")
             }
         };
-        if self.trusted || !words.iter().any(program) {
-            return Ok(Trust::Trusted);
+        if self.trusted {
+            return Ok(Isolation::Trusted);
         }
-        let trust = Trust::none().context("see `kalah doctor`, or say --trusted if you know the program")?;
+        if !words.iter().any(program) {
+            return Ok(Isolation::no_programs());
+        }
+        let isolation =
+            Isolation::held().context("see `kalah doctor`, or say --trusted if you know the program")?;
         Ok(match self.memory {
-            Some(megabytes) => trust.with_memory(megabytes << 20),
-            None => trust,
+            Some(megabytes) => isolation.with_memory(megabytes << 20),
+            None => isolation,
         })
     }
 }
 
 /// The player itself, built if it has to be. What a failed build wrote goes to standard error.
-pub(crate) fn resolve(word: &PlayerWord, trust: &Trust) -> Result<PlayerSpec> {
-    match word.resolve(trust) {
+pub(crate) fn resolve(word: &PlayerWord, isolation: &Isolation) -> Result<PlayerSpec> {
+    match word.resolve(isolation) {
         Ok(player) => Ok(player),
         Err(BotError::Build { bot, command, output }) => {
             eprintln!("{output}");

@@ -3,7 +3,6 @@
 mod field;
 
 use std::collections::BTreeSet;
-use std::io;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -13,6 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, in_process};
+use kalah_match::Isolation;
 use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
 use kalah_worker::Workers;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -20,6 +20,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+use crate::terminal;
 
 /// The time a move of a new tournament: so short that one sees the table grow.
 const DEFAULT_LIMIT: Limit = Limit::TimeMs(100);
@@ -56,6 +57,9 @@ pub(crate) struct Serve {
     /// Enter a player under a number, as in 7=./my-bot; may be given again and again
     #[arg(long = "player", value_name = "NUMBER=PLAYER")]
     players: Vec<Entrant>,
+    /// Run bots' programs without the sandbox, with all the rights of this server
+    #[arg(long)]
+    trusted: bool,
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
@@ -81,7 +85,12 @@ fn milliseconds(text: &str) -> Result<u64, String> {
 
 impl Serve {
     pub(crate) fn run(self) -> Result<()> {
-        tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).compact().init();
+        tracing_subscriber::fmt()
+            .with_writer(|| terminal::Log)
+            .with_ansi(false)
+            .with_target(false)
+            .compact()
+            .init();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let done = runtime.block_on(self.serve());
         // Whatever somebody still lets the server compute is not waited for.
@@ -94,9 +103,10 @@ impl Serve {
             format!("cannot listen on {}: choose another address with --listen", self.listen)
         })?;
         let slots = self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get));
-        let server = Server::open(&self.config(slots)?).await?;
+        let isolation = self.isolation();
+        let server = Server::open(&self.config(slots, &isolation)?).await?;
         let (server_end, worker_end) = in_process(slots);
-        let workers = Workers::spawn(slots, &worker_end)?;
+        let workers = Workers::spawn(slots, &worker_end, &isolation)?;
         drop(worker_end);
         self.greet(&server, listener.local_addr()?, slots);
         let done = server.run(listener, server_end, interrupted()?).await;
@@ -105,12 +115,29 @@ impl Serve {
         Ok(done?)
     }
 
-    fn config(&self, slots: usize) -> Result<Config> {
+    /// How bots' programs are kept from the rest of the machine. Where they cannot be, none is started.
+    fn isolation(&self) -> Isolation {
+        if self.trusted {
+            eprintln!(
+                "Bots' programs run without the sandbox (--trusted): they may do what this server may do."
+            );
+            return Isolation::Trusted;
+        }
+        let isolation = Isolation::held_or_none();
+        if let Isolation::NoPrograms { why } = &isolation {
+            eprintln!(
+                "No bot's program is started: {why}. See `kalah doctor`; --trusted runs them without the sandbox."
+            );
+        }
+        isolation
+    }
+
+    fn config(&self, slots: usize, isolation: &Isolation) -> Result<Config> {
         Ok(Config {
             data: self.data.clone(),
             settings: self.settings(),
             default_settings: Settings { rules: Rules::default(), limit: DEFAULT_LIMIT },
-            players: self.registrations()?,
+            players: self.registrations(isolation)?,
             requests: RequestLimits {
                 per_second: self.requests_per_second,
                 behind_proxy: self.behind_proxy,
@@ -130,18 +157,22 @@ impl Serve {
         })
     }
 
-    /// The players of the command line, and the reference players whose numbers they leave free.
-    fn registrations(&self) -> Result<Vec<Registration>> {
+    /// The players of the command line, and the reference players whose numbers they leave free. One that cannot
+    /// play is told and left out: the rest plays.
+    fn registrations(&self, isolation: &Isolation) -> Result<Vec<Registration>> {
         let mut numbers = BTreeSet::new();
         let mut players = Vec::new();
         for entrant in &self.players {
             if !numbers.insert(entrant.number) {
                 bail!("--player gives the number {} twice", entrant.number);
             }
-            players.push(entrant.registration(&self.data)?);
+            match entrant.registration(&self.data, isolation) {
+                Ok(player) => players.push(player),
+                Err(error) => eprintln!("Without player {}: {error:#}", entrant.number),
+            }
         }
         if !self.no_reference {
-            let reference = reference_players(&self.data)?;
+            let reference = reference_players(&self.data, isolation)?;
             players.extend(reference.into_iter().filter(|player| !numbers.contains(&player.number)));
         }
         Ok(players)

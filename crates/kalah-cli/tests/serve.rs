@@ -4,8 +4,10 @@
 mod serving;
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -93,9 +95,39 @@ fn what_cannot_start_says_why_in_one_line() {
         "kalah: cannot listen on {address}: choose another address with --listen: Address already in use (os error 98)\n"
     );
     assert_eq!((status, error), (1, line));
-    let (status, error) = told(&["--listen", "127.0.0.1:0", "--player", "7=./no-such-bot"]);
-    assert!(status == 1 && error.contains("player 7") && error.contains("no-such-bot"), "{error}");
     for wrong in [["--time", "0"], ["--workers", "0"], ["--player", "7"], ["--rules", "six"]] {
         assert_eq!(told(&wrong).0, 2, "{wrong:?}");
     }
+}
+
+/// A bot that is not there, one that is none and one that does not build are each told in a line, and the others
+/// play.
+#[test]
+fn one_bad_bot_stops_nobody() {
+    let data = tempfile::tempdir().unwrap();
+    let bots = tempfile::tempdir().unwrap();
+    fs::create_dir(bots.path().join("empty")).unwrap();
+    fs::create_dir(bots.path().join("broken")).unwrap();
+    fs::write(bots.path().join("broken/Makefile"), "main:\n\t@printf '\\033]0;owned\\007'; false\n").unwrap();
+    let player = |number: u8, name: &str| format!("{number}={}", bots.path().join(name).display());
+    let bad = [player(7, "missing"), player(8, "empty"), player(9, "broken")];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data.path());
+    command.args(FIELD).args(bad.iter().flat_map(|word| ["--player", word]));
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The address is printed once the players are known.
+    let greeting = BufReader::new(child.stdout.take().unwrap()).lines().nth(1).unwrap().unwrap();
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(greeting.contains("5 players"), "{greeting} {told}");
+    let lines: Vec<&str> = told.lines().filter(|line| line.starts_with("Without player ")).collect();
+    assert_eq!(lines.len(), 3, "{told}");
+    for (line, why) in
+        lines.iter().zip(["7: no bot at", "8: ", "9: cannot build broken: `make --silent` failed"])
+    {
+        assert!(line.starts_with(&format!("Without player {why}")), "{line}");
+    }
+    assert!(!told.contains(|letter: char| letter.is_control() && letter != '\n'), "{told:?}");
 }

@@ -11,7 +11,7 @@ use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage, w
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::command::CommandSpec;
-use crate::trust::Trust;
+use crate::isolation::Isolation;
 
 /// A running process with all that it started.
 pub(crate) enum Body {
@@ -34,16 +34,17 @@ pub(crate) enum StartError {
 }
 
 impl Body {
-    pub(crate) fn spawn(spec: &CommandSpec, trust: &Trust) -> Result<(Body, Pipes), StartError> {
-        match trust {
-            Trust::Trusted => {
+    pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<(Body, Pipes), StartError> {
+        match isolation {
+            Isolation::Trusted => {
                 let (free, pipes) = Free::spawn(spec).map_err(|error| blame(spec, error))?;
                 Ok((Body::Free(free), pipes))
             }
-            Trust::Held { sandbox, limits } => {
+            Isolation::Held { sandbox, limits } => {
                 let (held, pipes) = hold(spec, sandbox, limits)?;
                 Ok((Body::Held(Box::new(held)), pipes))
             }
+            Isolation::NoPrograms { why } => Err(StartError::Machine(io::Error::other(why.clone()))),
         }
     }
 
@@ -55,9 +56,11 @@ impl Body {
         }
     }
 
-    pub(crate) fn thaw(&mut self) {
-        if let Body::Held(child) = self {
-            _ = child.thaw();
+    /// Lets it go on, and gives the processor time that it took since it was to stand still.
+    pub(crate) fn thaw(&mut self) -> Duration {
+        match self {
+            Body::Free(_) => Duration::ZERO,
+            Body::Held(child) => child.thaw().unwrap_or_default(),
         }
     }
 
@@ -104,7 +107,9 @@ fn hold(
     let mut child = sandbox.spawn(&command, &policy, limits).map_err(|error| match error {
         SpawnError::Program { program, error } => StartError::Bot(format!("{program}: {error}")),
         SpawnError::Directory { .. } => StartError::Bot(error.to_string()),
-        SpawnError::Setup { .. } => StartError::Machine(io::Error::other(error)),
+        SpawnError::Setup { .. } | SpawnError::NoBuilds { .. } => {
+            StartError::Machine(io::Error::other(error))
+        }
         SpawnError::Launcher(error) => StartError::Machine(error),
     })?;
     let (Some(stdin), Some(stdout), Some(stderr)) =

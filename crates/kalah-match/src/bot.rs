@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use kalah_source::{Content, Depot, Kept, Source};
 
 use crate::command::CommandSpec;
+use crate::isolation::Isolation;
 use crate::spec::PlayerSpec;
-use crate::trust::Trust;
 use crate::wasm::WasmBot;
 use found::Found;
 use language::with_heap;
@@ -97,23 +97,27 @@ impl Bot {
     ///
     /// # Errors
     /// If a command of the build cannot be run or fails, or a module cannot play.
-    pub fn build(&self, trust: &Trust) -> Result<PlayerSpec, BotError> {
+    pub fn build(&self, isolation: &Isolation) -> Result<PlayerSpec, BotError> {
         let dir = if self.found.is_built() {
-            let way = match trust {
-                Trust::Trusted => "trusted".to_owned(),
-                Trust::Held { sandbox, .. } => format!("held by {sandbox:?}"),
+            let way = match isolation {
+                Isolation::Trusted => "trusted".to_owned(),
+                Isolation::Held { sandbox, .. } => format!("held by {sandbox:?}"),
+                Isolation::NoPrograms { why } => return Err(BotError::NotHeld(why.clone())),
             };
             let recipe = format!("{way} {}", self.found.recipe_text());
-            self.kept.built(&recipe, |dir| self.found.build(&self.name, dir, trust))?
+            self.kept.built(&recipe, |dir| self.found.build(&self.name, dir, isolation))?
         } else {
             self.kept.folder()
         };
-        self.player(dir, trust)
+        self.player(dir, isolation)
     }
 
     /// What plays, in the folder where it was built.
-    fn player(&self, dir: PathBuf, trust: &Trust) -> Result<PlayerSpec, BotError> {
+    fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<PlayerSpec, BotError> {
         let (program, args) = self.found.command();
+        if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.found.protocol, isolation) {
+            return Err(BotError::NotHeld(why.clone()));
+        }
         // A program that is named by a path is looked up in the folder.
         let here = dir.join(program.trim_start_matches("./"));
         match self.found.protocol {
@@ -125,7 +129,7 @@ impl Bot {
             Protocol::Uki => Ok(PlayerSpec::Process(CommandSpec {
                 name: self.name.clone(),
                 program: if program.contains('/') { here } else { PathBuf::from(program) },
-                args: args.iter().map(|arg| with_heap(arg, trust.memory())).collect(),
+                args: args.iter().map(|arg| with_heap(arg, isolation.memory())).collect(),
                 dir: Some(dir),
             })),
         }

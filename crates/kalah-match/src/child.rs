@@ -12,7 +12,7 @@ use kalah_sandbox::{Exit, Usage};
 
 use crate::body::{Body, StartError};
 use crate::command::CommandSpec;
-use crate::trust::Trust;
+use crate::isolation::Isolation;
 
 /// Bytes of standard error that are kept: the last ones.
 const STDERR_KEPT: usize = 64 * 1024;
@@ -58,8 +58,8 @@ pub(crate) struct Remains {
 }
 
 impl Child {
-    pub(crate) fn spawn(spec: &CommandSpec, trust: &Trust) -> Result<Child, StartError> {
-        let (body, pipes) = Body::spawn(spec, trust)?;
+    pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<Child, StartError> {
+        let (body, pipes) = Body::spawn(spec, isolation)?;
         let (says, to_say) = channel();
         let (lines, heard) = sync_channel(LINES_WAITING);
         let (closes, stderr_closed) = channel();
@@ -94,8 +94,9 @@ impl Child {
         self.body.waits_for_input()
     }
 
-    pub(crate) fn thaw(&mut self) {
-        self.body.thaw();
+    /// Lets it go on, and gives the processor time that it took since it was to stand still.
+    pub(crate) fn thaw(&mut self) -> Duration {
+        self.body.thaw()
     }
 
     /// Sends text without waiting for the process to read it.

@@ -14,6 +14,10 @@ const DEEPEST: u32 = 999;
 /// Deepening ends with the third call in a row that was no longer than the longest before.
 const STALLS: u32 = 3;
 
+/// All calls for one ply together may take so many times the time of one. Whoever plays honestly stays far below:
+/// each ply deeper costs more than all before.
+pub(crate) const CALLS: u32 = 10;
+
 /// Below this time the way through a pipe and the machine's other work hide how long a call was.
 const NOISE: Duration = Duration::from_millis(10);
 
@@ -21,7 +25,8 @@ const NOISE: Duration = Duration::from_millis(10);
 type Ask<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a;
 
 /// Asks with growing look-ahead, each call having the given time. `on_call` is told of each answer in
-/// time. A player that resigns in any of the calls has resigned.
+/// time. A player that resigns in any of the calls has resigned. All calls together have [`CALLS`] times the time
+/// of one: the last one has what is left of it, and no further one is made.
 pub(crate) fn deepen(
     driver: Driver,
     time: Duration,
@@ -38,7 +43,11 @@ pub(crate) fn deepen(
     let mut calls = Calls::default();
     let lookaheads = (1..=DEEPEST).filter(|&plies| Some(plies) != skipped);
     for lookahead in lookaheads.filter_map(NonZeroU32::new) {
-        let called = match ask(lookahead, within) {
+        let left = (CALLS * time).saturating_sub(calls.total);
+        if left.is_zero() {
+            break;
+        }
+        let called = match ask(lookahead, within.min(left)) {
             Ok(called) if called.time <= time => called,
             Ok(Called { time: waited, .. }) | Err(Failure::Late { waited }) => {
                 calls.total += waited;

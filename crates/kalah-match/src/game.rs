@@ -50,7 +50,8 @@ pub fn play_game(
             Failure::Lost(Loss { fault, cause }) => {
                 let waited = fault == Fault::TimedOut && seats[table.seat(loser)].player.waited_for_input();
                 let hint = if waited { UNFLUSHED } else { "" };
-                (Ending::Forfeit { loser, fault }, Some(cause + hint))
+                let charged = charge(seats[table.seat(loser)].player.charged());
+                (Ending::Forfeit { loser, fault }, Some(cause + hint + &charged))
             }
             _ => unreachable!("every other failure was taken before"),
         },
@@ -60,6 +61,15 @@ pub fn play_game(
     let game = Game { record, stderr, usage, cause };
     observer.ended(index, &game);
     Ok(game)
+}
+
+/// What is told of a player that lost with time charged for its last ply.
+fn charge(charged: Duration) -> String {
+    if charged.is_zero() {
+        String::new()
+    } else {
+        format!("; {charged:.2?} of its time went to thinking while it was not asked")
+    }
 }
 
 /// The board and who sits where.
@@ -86,7 +96,9 @@ impl Table {
         cancel: &AtomicBool,
         watch: &mut Watch,
     ) -> Result<i32, (Side, Failure)> {
-        for side in Side::BOTH {
+        // Where neither can begin, each loses the game in which it is first.
+        let first = self.position.turn();
+        for side in [first, first.opposite()] {
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
             let player = &mut seats[self.seat(side)].player;
             player.begin(self.position.rules(), cancel).map_err(|failure| (side, failure))?;
@@ -126,6 +138,7 @@ impl Table {
         let record = PlyRecord {
             mv,
             time_us: Some(micros(chosen.time)),
+            charged_us: Some(player.charged()).filter(|time| !time.is_zero()).map(micros),
             cpu_us: player.usage().map(|usage| micros(self.cpu_since(seat, usage.cpu_time))),
             lookahead: chosen.lookahead,
             score: chosen.info.score,

@@ -24,8 +24,8 @@ pub fn play_match(
     cancel: &AtomicBool,
 ) -> Result<Match, MatchError> {
     let share = settings.cores.take();
-    let trust = settings.trust.clone().on_cores(share.cores());
-    let settings = &MatchSettings { trust, ..settings.clone() };
+    let isolation = settings.isolation.clone().on_cores(share.cores());
+    let settings = &MatchSettings { isolation, ..settings.clone() };
     let mut play = |index: usize| {
         let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
         play_game(index, seats, settings.starts()[index], settings, observer, cancel)

@@ -33,6 +33,12 @@ pub trait Player: Send {
         false
     }
 
+    /// The processor time that it was charged since this was last asked: what it took while it was not asked counts
+    /// as time of its next call.
+    fn charged(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
     /// What the player's program took since it was made; `None` where that is not measured.
     fn usage(&mut self) -> Option<Usage> {
         None

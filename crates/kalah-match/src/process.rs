@@ -12,17 +12,21 @@ use crate::body::StartError;
 use crate::child::{Child, Deaf, Heard, Remains};
 use crate::command::CommandSpec;
 use crate::error::MatchError;
+use crate::isolation::Isolation;
 use crate::player::{Call, Called, Failure, Player};
-use crate::trust::Trust;
 
 /// How often a wait looks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
+
+/// Processor time between an answer and the next question that is not charged: until a program has stopped, and from
+/// the moment it goes on. What is measured lies below a hundredth of it.
+const UNCHARGED: Duration = Duration::from_millis(20);
 
 /// A bot's process. It is started when a game begins, and again after it had to be killed for
 /// missing a deadline by far.
 pub(crate) struct Process {
     spec: CommandSpec,
-    trust: Trust,
+    isolation: Isolation,
     startup: Duration,
     rules: Rules,
     talk: Option<Talk>,
@@ -32,6 +36,8 @@ pub(crate) struct Process {
     spent: Option<Usage>,
     /// Whether it slept until there would be input when it last missed a deadline.
     waited_for_input: bool,
+    /// What it was charged since its last ply for thinking while it was not asked.
+    charged: Duration,
 }
 
 /// A running process and what was said so far.
@@ -47,22 +53,23 @@ enum Waited {
 }
 
 impl Process {
-    pub(crate) fn new(spec: CommandSpec, startup: Duration, trust: Trust) -> Process {
+    pub(crate) fn new(spec: CommandSpec, startup: Duration, isolation: Isolation) -> Process {
         Process {
             spec,
-            trust,
+            isolation,
             startup,
             rules: Rules::default(),
             talk: None,
             stderr: String::new(),
             spent: None,
             waited_for_input: false,
+            charged: Duration::ZERO,
         }
     }
 
     /// Starts the process and waits until it is ready.
     fn start(&mut self, cancel: &AtomicBool) -> Result<(), Failure> {
-        let child = Child::spawn(&self.spec, &self.trust).map_err(|error| self.cannot_start(error))?;
+        let child = Child::spawn(&self.spec, &self.isolation).map_err(|error| self.cannot_start(error))?;
         let mut referee = Referee::new();
         child.say(referee.open(self.rules));
         self.talk = Some(Talk { child, referee });
@@ -153,19 +160,22 @@ impl Player for Process {
             self.start(call.cancel)?;
         }
         let Some(talk) = &mut self.talk else { unreachable!("just started") };
-        talk.child.thaw();
+        let taken = talk.child.thaw();
+        let charged = if taken > UNCHARGED { taken } else { Duration::ZERO };
+        self.charged += charged;
+        let within = call.within.saturating_sub(charged);
         let asked = Instant::now();
         talk.child.say(talk.referee.ask(call.position, call.go));
-        let mut waited = self.wait(asked + call.within, call.cancel)?;
+        let mut waited = self.wait(asked + within, call.cancel)?;
         if matches!(waited, Waited::Deadline) {
             self.say(Referee::stop);
             let grace = call.within.min(Duration::from_millis(500)) + Duration::from_millis(100);
-            waited = self.wait(asked + call.within + grace, call.cancel)?;
+            waited = self.wait(asked + within + grace, call.cancel)?;
         }
         match waited {
             Waited::Event { event: Event::Answered { answer, info }, at } => {
                 self.freeze();
-                let time = at.saturating_duration_since(asked);
+                let time = at.saturating_duration_since(asked) + charged;
                 if time <= call.within {
                     Ok(Called { answer, info, time })
                 } else {
@@ -194,6 +204,10 @@ impl Player for Process {
 
     fn waited_for_input(&self) -> bool {
         self.waited_for_input
+    }
+
+    fn charged(&mut self) -> Duration {
+        std::mem::take(&mut self.charged)
     }
 
     fn usage(&mut self) -> Option<Usage> {

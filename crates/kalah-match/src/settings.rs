@@ -7,7 +7,7 @@ use std::time::Duration;
 use kalah::{Position, Rules, Side};
 
 use crate::cores::Cores;
-use crate::trust::Trust;
+use crate::isolation::Isolation;
 
 /// How long, or how deep, a player may think about one ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,14 +82,15 @@ pub struct MatchSettings {
     pub margin: Duration,
     /// The longest time for one ply where the limit is not one of time.
     pub patience: Duration,
-    /// How bots' programs are run. WASM modules are held in any case.
-    pub trust: Trust,
+    /// How bots' programs are kept from the rest of the machine. WASM modules are held in any case.
+    pub isolation: Isolation,
     /// Cores of its own for each game, for programs that are held; without shares they run on all.
     pub cores: Cores,
 }
 
 impl MatchSettings {
-    /// The defaults: Kalah(6,6), growing look-ahead with a second a call, ten seconds to start.
+    /// The defaults: growing look-ahead with a second a call, ten seconds to start. No program is started before
+    /// [`isolation`](Self::isolation) says how.
     pub fn new(rules: Rules) -> MatchSettings {
         MatchSettings {
             rules,
@@ -98,7 +99,7 @@ impl MatchSettings {
             startup: Duration::from_secs(10),
             margin: Duration::from_millis(100),
             patience: Duration::from_mins(1),
-            trust: Trust::default(),
+            isolation: Isolation::no_programs(),
             cores: Cores::default(),
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use kalah_textbook::Textbook;
 
+use crate::broken::Broken;
 use crate::command::CommandSpec;
 use crate::engine::{EnginePlayer, EngineWord};
 use crate::player::Player;
@@ -22,6 +23,8 @@ pub enum PlayerSpec {
     Process(CommandSpec),
     /// A WASM module, inside this process.
     Wasm(WasmBot),
+    /// A bot of which nothing that plays could be made: it loses whatever it enters.
+    Broken(Broken),
 }
 
 impl PlayerSpec {
@@ -31,9 +34,10 @@ impl PlayerSpec {
             PlayerSpec::Textbook(player) => Box::new(*player),
             PlayerSpec::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
             PlayerSpec::Process(command) => {
-                Box::new(Process::new(command.clone(), settings.startup, settings.trust.clone()))
+                Box::new(Process::new(command.clone(), settings.startup, settings.isolation.clone()))
             }
             PlayerSpec::Wasm(bot) => Box::new(WasmPlayer::new(bot.clone(), settings.limit)),
+            PlayerSpec::Broken(broken) => Box::new(broken.clone()),
         }
     }
 }
@@ -46,6 +50,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Engine(word) => write!(f, "{word}"),
             PlayerSpec::Process(command) => f.write_str(&command.name),
             PlayerSpec::Wasm(bot) => f.write_str(bot.name()),
+            PlayerSpec::Broken(broken) => f.write_str(&broken.name),
         }
     }
 }

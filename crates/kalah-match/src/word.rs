@@ -11,8 +11,8 @@ use thiserror::Error;
 use crate::bot::{Bot, BotError};
 use crate::command::CommandSpec;
 use crate::engine::{EngineWord, EngineWordError};
+use crate::isolation::Isolation;
 use crate::spec::PlayerSpec;
-use crate::trust::Trust;
 
 /// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.
 ///
@@ -34,17 +34,22 @@ impl PlayerWord {
     ///
     /// # Errors
     /// If there is no bot, or it cannot be built.
-    pub fn resolve(&self, trust: &Trust) -> Result<PlayerSpec, BotError> {
+    pub fn resolve(&self, isolation: &Isolation) -> Result<PlayerSpec, BotError> {
         match self {
             PlayerWord::Textbook(player) => Ok(PlayerSpec::Textbook(*player)),
             PlayerWord::Engine(word) => Ok(PlayerSpec::Engine(word.clone())),
-            PlayerWord::Command(command) => Ok(PlayerSpec::Process(CommandSpec {
-                name: command.clone(),
-                program: "/bin/sh".into(),
-                args: vec!["-c".to_owned(), format!("exec {command}")],
-                dir: None,
-            })),
-            PlayerWord::Bot(source) => Bot::open(source.clone())?.build(trust),
+            PlayerWord::Command(command) => {
+                if let Isolation::NoPrograms { why } = isolation {
+                    return Err(BotError::NotHeld(why.clone()));
+                }
+                Ok(PlayerSpec::Process(CommandSpec {
+                    name: command.clone(),
+                    program: "/bin/sh".into(),
+                    args: vec!["-c".to_owned(), format!("exec {command}")],
+                    dir: None,
+                }))
+            }
+            PlayerWord::Bot(source) => Bot::open(source.clone())?.build(isolation),
         }
     }
 }

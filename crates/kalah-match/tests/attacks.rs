@@ -1,11 +1,15 @@
 //! What a bot may try, and what must happen: every row is a bot that does it, in `fixtures/bots/attacks`.
 //!
-//! After each one the machine is looked over, the opponent must be unharmed and another match must go well. The
-//! table with the verdicts is printed in the end. The binary is its own launcher, so it has its own `main`.
+//! Each is tried on every arrangement of layers that it concerns, as root and as an ordinary user. After each one
+//! the machine is looked over, the opponent must be unharmed and another match must go well. The table with the
+//! verdicts is printed in the end. The binary is its own launcher, so it has its own `main`.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[path = "../../kalah-sandbox/tests/arrangement/mod.rs"]
+mod arrangement;
 mod attacks {
     pub(crate) mod arrivals;
+    pub(crate) mod builds;
     pub(crate) mod host;
     pub(crate) mod rows;
     pub(crate) mod table;
@@ -16,32 +20,44 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 
-use attacks::rows::{ROWS, Row};
+use arrangement::Arrangement;
+use attacks::rows::{ROWS, Row, fixture};
 use attacks::table::Table;
-use kalah_match::Trust;
+use kalah_match::Isolation;
+use kalah_sandbox::{Layers, Limits};
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let numbers: BTreeSet<u8> = ROWS.iter().map(Row::number).collect();
-    assert!(numbers.into_iter().eq(1..=41), "the list has 41 rows");
-    // What this machine cannot hold is not run, which is not the same as passed.
-    let trust = Trust::none();
-    let table = Table::new(trust.as_ref().err().map(ToString::to_string));
-    let trials = ROWS.iter().map(|row| {
-        let (trust, table) = (trust.as_ref().ok().cloned(), table.clone());
-        let runs = table.runs(row);
+    assert!(numbers.into_iter().eq(1..=56), "the list has 56 rows");
+    let table = Table::new();
+    let mut trials = Vec::new();
+    for (row, arrangement) in
+        ROWS.iter().flat_map(|row| Arrangement::ALL.map(|arrangement| (row, arrangement)))
+    {
+        // What cannot be had or does not matter here is not run, which is not the same as passed.
+        let runs = table.why_not(row, arrangement).is_none();
+        let name = format!("{}::{}", row.name(), arrangement.word());
+        let (table, trial_name) = (table.clone(), name.clone());
         let run = move || {
-            row.run(trust.as_ref().expect("otherwise ignored"));
-            table.held(row);
+            let fixtures = fixture("");
+            arrangement
+                .run(&name, Some(("KALAH_FIXTURES", &fixtures)), || row.run(&isolation(arrangement)))?;
+            table.held(row, arrangement);
             Ok(())
         };
-        Trial::test(row.name(), run).with_ignored_flag(!runs)
-    });
+        trials.push(Trial::test(trial_name, run).with_ignored_flag(!runs));
+    }
     // One after another: each looks for traces of its bot alone.
     let arguments = Arguments { test_threads: Some(1), ..Arguments::from_args() };
-    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    let conclusion = libtest_mimic::run(&arguments, trials);
     if !arguments.list {
         println!("{table}");
     }
     conclusion.exit_code()
+}
+
+fn isolation(arrangement: Arrangement) -> Isolation {
+    let all = Layers::probe().sandbox().expect("otherwise ignored");
+    Isolation::Held { sandbox: arrangement.of(all), limits: Limits::default() }
 }

@@ -4,13 +4,13 @@
 use std::fs;
 use std::path::Path;
 
-use kalah_match::{Bot, Report, Trust, Verdict, check};
+use kalah_match::{Bot, Isolation, Report, Verdict, check};
 
 /// Checks a folder with this `bot.toml`.
 fn checked(manifest: &str) -> Report {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bot.toml"), manifest).unwrap();
-    check(&Bot::open(folder.path()).unwrap(), &Trust::Trusted, &mut |_| ())
+    check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ())
 }
 
 /// Checks the sound bot with these flaws.
@@ -154,7 +154,7 @@ fn dies_in_the_middle_of_a_game() {
 #[test]
 fn modules_are_checked_too() {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/wasm/alphabeta.wasm");
-    let report = check(&Bot::open(&fixture).unwrap(), &Trust::Trusted, &mut |_| ());
+    let report = check(&Bot::open(&fixture).unwrap(), &Isolation::Trusted, &mut |_| ());
     let skipped = ["stops when told", "says nothing unasked", "ends when told"];
     assert_eq!(wrong(&report), skipped.map(|name| (name, Verdict::Skipped)));
     assert!(report.accepted());
@@ -162,7 +162,7 @@ fn modules_are_checked_too() {
     let folder = tempfile::tempdir().unwrap();
     let module = wat::parse_str(r#"(module (memory (export "memory") 1))"#).unwrap();
     fs::write(folder.path().join("bot.wasm"), module).unwrap();
-    let report = check(&Bot::open(folder.path()).unwrap(), &Trust::Trusted, &mut |_| ());
+    let report = check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ());
     assert_eq!(wrong(&report), [("builds", Verdict::Failed)]);
     assert_eq!(
         report.steps[0].note,

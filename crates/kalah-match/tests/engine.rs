@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah::record::{Ending, Fault, Record};
-use kalah_match::{Limit, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match};
+use kalah_match::{Isolation, Limit, MatchSettings, PlayerSpec, PlayerWord, play_match};
 
 fn player(word: &str) -> PlayerSpec {
-    word.parse::<PlayerWord>().unwrap().resolve(&Trust::none().unwrap_or(Trust::Trusted)).unwrap()
+    word.parse::<PlayerWord>().unwrap().resolve(&Isolation::no_programs()).unwrap()
 }
 
 fn games(a: &str, b: &str, rules: &str, limit: Limit) -> Vec<Record> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};
-use kalah_match::{CommandSpec, Driver, Limit, Match, MatchSettings, PlayerSpec, play_match};
+use kalah_match::{CommandSpec, Driver, Isolation, Limit, Match, MatchSettings, PlayerSpec, play_match};
 
 /// The scripted bot: what it shall do, and from which look-ahead on.
 fn scripted(words: &[&str]) -> PlayerSpec {
@@ -20,7 +20,12 @@ fn scripted(words: &[&str]) -> PlayerSpec {
 /// A small board and a limit that no time decides.
 fn patient() -> MatchSettings {
     let limit = Limit::FixedLookahead(NonZeroU32::MIN);
-    MatchSettings { limit, ..MatchSettings::new("4x3".parse().expect("rules")) }
+    // The bot is ours.
+    MatchSettings {
+        limit,
+        isolation: Isolation::Trusted,
+        ..MatchSettings::new("4x3".parse().expect("rules"))
+    }
 }
 
 /// A limit which only those miss who never answer.
@@ -73,6 +78,7 @@ fn silence_loses_on_time() {
 #[test]
 fn the_deadline_of_a_move_time_holds() {
     let settings = MatchSettings {
+        isolation: Isolation::Trusted,
         limit: Limit::MoveTime(Duration::from_millis(50)),
         margin: Duration::from_millis(50),
         ..patient()
@@ -179,7 +185,11 @@ fn a_bot_that_stays_or_leaves_children_does_not_hold_the_match_up() {
 #[test]
 fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
     let limit = Limit::Lookahead { time: Duration::from_millis(500), driver: Driver::Described };
-    let settings = MatchSettings { limit, ..MatchSettings::new("2x1".parse().expect("rules")) };
+    let settings = MatchSettings {
+        limit,
+        isolation: Isolation::Trusted,
+        ..MatchSettings::new("2x1".parse().expect("rules"))
+    };
     for mode in ["late", "hang"] {
         let played = against_rightmost(&scripted(&[mode, "2"]), &settings);
         for game in played.games {

@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use kalah_match::{Bot, Trust, Verdict, check};
+use kalah_match::{Bot, Isolation, Verdict, check};
 use libtest_mimic::{Arguments, Trial};
 
 /// Whether some of these programs are missing. On CI they may not be.
@@ -54,7 +54,7 @@ fn folder_of(language: &str) -> tempfile::TempDir {
 fn template(language: &str, own_test: &str) {
     let folder = folder_of(language);
     let dir = folder.path().join(language);
-    let report = check(&Bot::open(&dir).unwrap(), &Trust::none().unwrap(), &mut |_| ());
+    let report = check(&Bot::open(&dir).unwrap(), &Isolation::held().unwrap(), &mut |_| ());
     for step in &report.steps {
         let module = language == "wasm-c" && step.verdict == Verdict::Skipped;
         assert!(step.verdict == Verdict::Passed || module, "{language}: {step:#?}");
@@ -101,7 +101,9 @@ fn main() -> ExitCode {
 
 /// Without namespaces root's toolchain cannot be given to somebody without rights, and that is said.
 fn a_toolchain_out_of_reach_is_told() {
-    let Trust::Held { sandbox, limits } = Trust::none().unwrap() else { unreachable!("none is held") };
+    let Isolation::Held { sandbox, limits } = Isolation::held().unwrap() else {
+        unreachable!("none is held")
+    };
     let sandbox = sandbox.without_namespaces();
     let private = tempfile::tempdir().unwrap();
     fs::set_permissions(private.path(), fs::Permissions::from_mode(0o700)).unwrap();
@@ -109,8 +111,9 @@ fn a_toolchain_out_of_reach_is_told() {
     assert_eq!(sandbox.reaches(&private.path().join("cargo")), !root);
     assert!(sandbox.reaches(Path::new("/usr/bin")));
     let bot = folder_of("rust");
-    let built =
-        Bot::open(bot.path().join("rust")).unwrap().build(&Trust::Held { sandbox: sandbox.clone(), limits });
+    let built = Bot::open(bot.path().join("rust"))
+        .unwrap()
+        .build(&Isolation::Held { sandbox: sandbox.clone(), limits });
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output().unwrap();
     match built {
         Ok(_) => assert!(sandbox.reaches(Path::new(String::from_utf8(sysroot.stdout).unwrap().trim()))),

@@ -5,14 +5,23 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, WorkerEnd};
-use kalah_match::{Cores, Driver, Game, Match, MatchSettings, PlayerSpec, PlayerWord, Trust, play_match};
+use kalah_match::{
+    Broken, Cores, Driver, Game, Isolation, Match, MatchSettings, PlayerSpec, PlayerWord, play_match,
+};
 
 use crate::watcher::Watcher;
 
+/// Where matches are played.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) isolation: Isolation,
+    pub(crate) cores: Cores,
+}
+
 /// Plays a job and tells what came of it.
-pub(crate) fn play(job: &Job, end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) -> Report {
+pub(crate) fn play(job: &Job, end: &WorkerEnd, place: &Place, cancel: &AtomicBool) -> Report {
     // Nothing outlives the call, so nothing can be seen half done after a panic.
-    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, cores, cancel)));
+    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, place, cancel)));
     let outcome = match played {
         Ok(Ok(games)) => Outcome::Played(Box::new(games.games.map(played_game))),
         Ok(Err(fault)) => Outcome::MachineFault(fault),
@@ -21,22 +30,26 @@ pub(crate) fn play(job: &Job, end: &WorkerEnd, cores: &Cores, cancel: &AtomicBoo
     Report { job: job.id, attempt: job.attempt, outcome }
 }
 
-fn attempt(job: &Job, end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) -> Result<Match, String> {
+fn attempt(job: &Job, end: &WorkerEnd, place: &Place, cancel: &AtomicBool) -> Result<Match, String> {
     let [first, second] = &job.players;
-    let (first, second) = (player(first)?, player(second)?);
+    let (first, second) = (player(first, &place.isolation)?, player(second, &place.isolation)?);
     let settings = MatchSettings {
         limit: limit(job.settings.limit),
-        trust: Trust::ours(),
-        cores: cores.clone(),
+        isolation: place.isolation.clone(),
+        cores: place.cores.clone(),
         ..MatchSettings::new(job.settings.rules)
     };
     let mut watcher = Watcher::new(job, end);
     play_match(&first, &second, &settings, &mut watcher, cancel).map_err(|error| error.to_string())
 }
 
-fn player(word: &str) -> Result<PlayerSpec, String> {
-    let word: PlayerWord = word.parse().map_err(|error| format!("{error}"))?;
-    word.resolve(&Trust::ours()).map_err(|error| error.to_string())
+/// The player, which may be one that only loses; an error if this machine is to blame.
+fn player(text: &str, isolation: &Isolation) -> Result<PlayerSpec, String> {
+    let word: PlayerWord = text.parse().map_err(|error| format!("{error}"))?;
+    match word.resolve(isolation) {
+        Ok(player) => Ok(player),
+        Err(error) => Broken::of(text, error).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
+    }
 }
 
 fn limit(limit: Limit) -> kalah_match::Limit {

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
 use kalah_jobs::WorkerEnd;
-use kalah_match::Cores;
+use kalah_match::{Cores, Isolation};
 
-use crate::play::play;
+use crate::play::{Place, play};
 
 /// So many matches at once, each in a thread of its own.
 #[derive(Debug)]
@@ -18,17 +18,17 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Begins to take jobs, up to `slots` at once.
+    /// Begins to take jobs, up to `slots` at once, and plays them with bots' programs kept as `isolation` says.
     ///
     /// # Errors
     /// If this machine gives no more threads.
-    pub fn spawn(slots: usize, end: &WorkerEnd) -> Result<Workers, SpawnError> {
+    pub fn spawn(slots: usize, end: &WorkerEnd, isolation: &Isolation) -> Result<Workers, SpawnError> {
         let mut workers = Workers { cancel: Arc::new(AtomicBool::new(false)), threads: Vec::new() };
-        let cores = Cores::for_games(slots);
+        let place = Place { isolation: isolation.clone(), cores: Cores::for_games(slots) };
         for slot in 1..=slots {
-            let (end, cores, cancel) = (end.clone(), cores.clone(), Arc::clone(&workers.cancel));
+            let (end, place, cancel) = (end.clone(), place.clone(), Arc::clone(&workers.cancel));
             let thread = thread::Builder::new().name(format!("worker-{slot}"));
-            workers.threads.push(thread.spawn(move || work(&end, &cores, &cancel)).map_err(SpawnError)?);
+            workers.threads.push(thread.spawn(move || work(&end, &place, &cancel)).map_err(SpawnError)?);
         }
         Ok(workers)
     }
@@ -44,9 +44,9 @@ impl Workers {
 }
 
 /// Works until the server has gone or work is cancelled.
-fn work(end: &WorkerEnd, cores: &Cores, cancel: &AtomicBool) {
+fn work(end: &WorkerEnd, place: &Place, cancel: &AtomicBool) {
     while let Some(job) = end.take() {
-        let report = play(&job, end, cores, cancel);
+        let report = play(&job, end, place, cancel);
         if cancel.load(Ordering::Relaxed) || !end.report(report) {
             return;
         }

@@ -44,6 +44,10 @@ pub struct PlyRecord {
     /// as it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_us: Option<u64>,
+    /// The processor time, in microseconds, that the player took while it was not asked, if that was enough to be
+    /// counted: it is a part of [`time_us`](Self::time_us).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged_us: Option<u64>,
     /// The deepest look-ahead, in plies, that was answered in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lookahead: Option<u32>,
@@ -58,7 +62,15 @@ pub struct PlyRecord {
 impl PlyRecord {
     /// A ply of which nothing but the move is known.
     pub const fn bare(mv: Move) -> PlyRecord {
-        PlyRecord { mv, time_us: None, cpu_us: None, lookahead: None, score: None, nodes: None }
+        PlyRecord {
+            mv,
+            time_us: None,
+            cpu_us: None,
+            charged_us: None,
+            lookahead: None,
+            score: None,
+            nodes: None,
+        }
     }
 }
 

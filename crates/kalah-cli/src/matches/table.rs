@@ -10,6 +10,7 @@ use super::effort::HEADS;
 use super::reasons::reasons;
 use super::score::{Elo, Score};
 use super::series::Series;
+use crate::terminal::clear_line;
 
 /// Rows of the table, evenly spread over the games.
 const ROWS: u64 = 10;
@@ -48,9 +49,13 @@ impl Table {
         let games = score.games();
         let step = self.games.div_ceil(ROWS).next_multiple_of(2).min(MOST);
         if games.is_multiple_of(step) || games == self.games {
-            println!("{}{}", if self.live { "\r\x1b[K" } else { "" }, row(score));
+            if self.live {
+                clear_line();
+            }
+            println!("{}", row(score));
         } else if self.live {
-            print!("\r\x1b[K{}", row(score));
+            clear_line();
+            print!("{}", row(score));
             // What is not shown now is shown with the next row.
             _ = stdout().flush();
         }
@@ -67,7 +72,7 @@ impl Table {
             return;
         }
         if self.live {
-            print!("\r\x1b[K");
+            clear_line();
         }
         for line in &reasons {
             eprintln!("{line}");
@@ -112,7 +117,7 @@ impl Table {
 
 /// What programs get, where there are any that are held.
 fn conditions(settings: &MatchSettings) -> String {
-    let Some(memory) = settings.trust.memory() else { return String::new() };
+    let Some(memory) = settings.isolation.memory() else { return String::new() };
     let cores = match settings.cores.each() {
         0 => "shared cores".to_owned(),
         1 => "a core of its own for each game".to_owned(),

@@ -7,10 +7,12 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
-use kalah_match::{Bot, PlayerWord, Trust};
+use kalah_match::{Bot, Isolation, PlayerWord};
 use kalah_server::Registration;
 use kalah_source::Source;
 use kalah_tournament::PlayerNumber;
+
+use crate::players::resolve;
 
 /// A player of the command line: `7=./my-bot`.
 #[derive(Clone, Debug)]
@@ -32,24 +34,18 @@ impl FromStr for Entrant {
 
 impl Entrant {
     /// The player, once it was seen to be one: a bot is built here. It is entered as it is now, from a copy
-    /// below `data`, whatever becomes of it where it comes from.
-    pub(crate) fn registration(&self, data: &Path) -> Result<Registration> {
-        let culprit = || format!("player {}", self.number);
+    /// below `data`, whatever becomes of it where it comes from. A word that was given by an earlier start holds
+    /// on.
+    pub(crate) fn registration(&self, data: &Path, isolation: &Isolation) -> Result<Registration> {
+        resolve(&self.word, isolation)?;
         let word = match &self.word {
-            PlayerWord::Bot(source) => PlayerWord::Bot(enter(source, data).with_context(culprit)?),
+            PlayerWord::Bot(source @ (Source::Path(_) | Source::Git(_))) => {
+                PlayerWord::Bot(Bot::open(source.clone())?.pin(&data.join("entered"))?)
+            }
             other => other.clone(),
         };
-        word.resolve(&Trust::ours()).with_context(culprit)?;
         let word = word.to_string();
         Ok(Registration { number: self.number, word, title: String::new(), about: String::new() })
-    }
-}
-
-/// Keeps a bot below `data`, and gives its word there. A word that was given by an earlier start holds on.
-fn enter(source: &Source, data: &Path) -> Result<Source> {
-    match source {
-        Source::Pinned { .. } => Ok(source.clone()),
-        _ => Ok(Bot::open(source.clone())?.pin(&data.join("entered"))?),
     }
 }
 
@@ -141,13 +137,13 @@ const PROGRAMS: [Program; 2] = [
 ];
 
 /// The reference players that this machine can run. Their programs are laid out below `data`.
-pub(crate) fn reference_players(data: &Path) -> Result<Vec<Registration>> {
+pub(crate) fn reference_players(data: &Path, isolation: &Isolation) -> Result<Vec<Registration>> {
     let mut players: Vec<Registration> = BUILT_IN
         .into_iter()
         .map(|(number, word, title, about)| registration(number, word.to_owned(), title, about))
         .collect();
     for program in PROGRAMS {
-        match lay_out(&program, data)? {
+        match lay_out(&program, data, isolation)? {
             Ok(folder) => {
                 let word = PlayerWord::Bot(folder.into()).to_string();
                 players.push(registration(program.number, word, program.title, program.about));
@@ -163,14 +159,14 @@ fn registration(number: u32, word: String, title: &str, about: &str) -> Registra
 }
 
 /// Writes a program's files and builds it; the inner error says why this machine cannot run it.
-fn lay_out(program: &Program, data: &Path) -> Result<Result<PathBuf, String>> {
+fn lay_out(program: &Program, data: &Path, isolation: &Isolation) -> Result<Result<PathBuf, String>> {
     if !answers(program.needs) {
         return Ok(Err(format!("there is no {} here", program.needs)));
     }
     let folder = std::path::absolute(data)?.join("bots").join(program.folder);
     let written = write_files(&folder, program.files);
     written.with_context(|| format!("cannot write {}", folder.display()))?;
-    let built = PlayerWord::Bot(Source::from(&folder)).resolve(&Trust::ours());
+    let built = PlayerWord::Bot(Source::from(&folder)).resolve(isolation);
     // What a compiler has to say after its first line is no news to a lecturer.
     Ok(built.map(|_| folder).map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned()))
 }

@@ -48,6 +48,17 @@ pub enum BotError {
         /// What the command wrote.
         output: String,
     },
+    /// The build could not be run on this machine.
+    #[error("cannot build {bot} here: {why}")]
+    NotBuilt {
+        /// The bot.
+        bot: String,
+        /// What is missing.
+        why: String,
+    },
+    /// Nothing holds its program here, and nobody has said that it may run without.
+    #[error("{0}")]
+    NotHeld(String),
     /// The driver of the course cannot be laid beside a player.
     #[error("cannot lay the driver beside {bot}: {error}")]
     Driver {
@@ -59,4 +70,19 @@ pub enum BotError {
     /// A module that does not play.
     #[error(transparent)]
     Module(#[from] ModuleError),
+}
+
+impl BotError {
+    /// Whether another machine, or this one at another time, may do better: nobody's bot is to blame.
+    pub fn is_the_machines(&self) -> bool {
+        match self {
+            BotError::NotBuilt { .. } | BotError::NotHeld(_) | BotError::Driver { .. } => true,
+            BotError::Source(error) => error.is_the_machines(),
+            BotError::Module(error) => error.is_the_machines(),
+            BotError::NotExecutable { .. }
+            | BotError::Unrecognised { .. }
+            | BotError::Manifest { .. }
+            | BotError::Build { .. } => false,
+        }
+    }
 }

@@ -1,16 +1,21 @@
 //! What a folder or a file says of itself: how to build the bot, if at all, and how to run it.
 
-use std::fs;
 use std::path::Path;
 
-use kalah_source::Extent;
+use kalah_source::{Extent, read_small};
 
 use super::build;
 use super::error::BotError;
 use super::haskell;
 use super::language::{Language, Recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
-use crate::trust::Trust;
+use crate::isolation::Isolation;
+
+/// The file in which a folder tells of itself.
+const MANIFEST: &str = "bot.toml";
+
+/// Bytes of it at most.
+const LONGEST_MANIFEST: usize = 64 << 10;
 
 /// A bot that was recognised.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,13 +49,11 @@ impl Found {
     }
 
     fn in_folder(dir: &Path, shown: &Path) -> Result<Found, BotError> {
-        let path = dir.join("bot.toml");
-        if !path.exists() {
-            return Found::by_its_files(dir, shown);
-        }
-        let wrong = |why: String| BotError::Manifest { path: shown.join("bot.toml"), why };
-        let text = fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
-        let said: Manifest = toml::from_str(&text).map_err(|error| wrong(error.message().to_owned()))?;
+        let wrong = |why: String| BotError::Manifest { path: shown.join(MANIFEST), why };
+        let read = read_small(dir, MANIFEST, LONGEST_MANIFEST)
+            .map_err(|error| BotError::Manifest { path: shown.to_owned(), why: error.to_string() })?;
+        let Some(text) = read else { return Found::by_its_files(dir, shown) };
+        let said = Manifest::read(&text).map_err(wrong)?;
         let mut found = match (said.run, said.language) {
             (Some(run), _) if run.is_empty() => return Err(wrong("`run` names no program".to_owned())),
             (Some(run), _) => Found::new(false, Recipe { build: Vec::new(), makes: None, run }),
@@ -119,15 +122,18 @@ impl Found {
     }
 
     /// Runs the commands that build it in this folder, and waits for them.
-    pub(super) fn build(&self, name: &str, dir: &Path, trust: &Trust) -> Result<(), BotError> {
+    pub(super) fn build(&self, name: &str, dir: &Path, isolation: &Isolation) -> Result<(), BotError> {
         if self.with_driver {
             haskell::lay_out(dir).map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
         }
         self.recipe.build.iter().try_for_each(|command| {
-            build::run(command, dir, trust).map_err(|output| BotError::Build {
-                bot: name.to_owned(),
-                command: command.join(" "),
-                output: output.trim_end().to_owned(),
+            build::run(command, dir, isolation).map_err(|failed| match failed {
+                build::Failed::Bot(output) => BotError::Build {
+                    bot: name.to_owned(),
+                    command: command.join(" "),
+                    output: output.trim_end().to_owned(),
+                },
+                build::Failed::Machine(why) => BotError::NotBuilt { bot: name.to_owned(), why },
             })
         })
     }

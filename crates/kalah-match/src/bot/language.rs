@@ -5,7 +5,11 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use kalah_source::read_small;
 use serde::Deserialize;
+
+/// Bytes of a file that is looked into to recognise a bot, at most.
+const LONGEST_SOURCE: usize = 1 << 20;
 
 /// What a bot is written in, or what there is of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -126,8 +130,8 @@ pub(super) fn with_heap(argument: &str, memory: Option<u64>) -> String {
 fn java(dir: &Path) -> Option<Recipe> {
     let sources = files(dir, |path| path.extension() == Some(OsStr::new("java")));
     let starts = |file: &&String| {
-        let source = fs::read_to_string(dir.join(file.as_str())).unwrap_or_default();
-        source.contains("static void main(")
+        let source = read_small(dir, file, LONGEST_SOURCE).ok().flatten().unwrap_or_default();
+        String::from_utf8_lossy(&source).contains("static void main(")
     };
     let main = sources.iter().find(|file| *file == "Main.java").or_else(|| sources.iter().find(starts))?;
     let class = main.trim_end_matches(".java");
@@ -138,7 +142,8 @@ fn java(dir: &Path) -> Option<Recipe> {
 
 /// The name of the program that a package builds.
 fn cargo_program(dir: &Path) -> Option<String> {
-    let manifest: toml::Table = fs::read_to_string(dir.join("Cargo.toml")).ok()?.parse().ok()?;
+    let manifest = read_small(dir, "Cargo.toml", LONGEST_SOURCE).ok()??;
+    let manifest: toml::Table = std::str::from_utf8(&manifest).ok()?.parse().ok()?;
     let binary = manifest.get("bin").and_then(|binaries| binaries.get(0));
     let named = binary.or_else(|| manifest.get("package"))?;
     Some(named.get("name")?.as_str()?.to_owned())

@@ -23,6 +23,14 @@ pub(super) struct Manifest {
     pub(super) any_board: bool,
 }
 
+impl Manifest {
+    /// Reads the text of the file; if it cannot be read, tells why.
+    pub(super) fn read(text: &[u8]) -> Result<Manifest, String> {
+        let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
+        toml::from_str(text).map_err(|error| error.message().to_owned())
+    }
+}
+
 /// How a bot is spoken to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]

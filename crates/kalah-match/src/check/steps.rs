@@ -13,11 +13,11 @@ use super::boards::{self, NASTY, OTHER_SIZES};
 use super::report::{Report, Step, Trouble, Verdict};
 use super::talk::{Stopped, Talk};
 use crate::bot::{Bot, BotError};
+use crate::isolation::Isolation;
 use crate::outcome::{Game, Match};
 use crate::pair::play_match;
 use crate::settings::{Limit, MatchSettings};
 use crate::spec::PlayerSpec;
-use crate::trust::Trust;
 
 /// The time of one answer: every board has to be answered within it at some look-ahead.
 const SECOND: Duration = Duration::from_secs(1);
@@ -30,8 +30,8 @@ const SILENCE: Duration = Duration::from_millis(200);
 
 /// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
 /// `on_step` as soon as it is done.
-pub fn check(bot: &Bot, trust: &Trust, on_step: &mut dyn FnMut(&Step)) -> Report {
-    let mut checker = Checker { trust, on_step, steps: Vec::new() };
+pub fn check(bot: &Bot, isolation: &Isolation, on_step: &mut dyn FnMut(&Step)) -> Report {
+    let mut checker = Checker { isolation, on_step, steps: Vec::new() };
     if let Some(player) = checker.built(bot) {
         checker.spoken_to(&player, bot.plays_any_board());
     }
@@ -39,7 +39,7 @@ pub fn check(bot: &Bot, trust: &Trust, on_step: &mut dyn FnMut(&Step)) -> Report
 }
 
 struct Checker<'a> {
-    trust: &'a Trust,
+    isolation: &'a Isolation,
     on_step: &'a mut dyn FnMut(&Step),
     steps: Vec<Step>,
 }
@@ -70,7 +70,7 @@ impl Checker<'_> {
 
     fn built(&mut self, bot: &Bot) -> Option<PlayerSpec> {
         let began = Instant::now();
-        let built = bot.build(self.trust);
+        let built = bot.build(self.isolation);
         let (found, player) = match built {
             Ok(player) => (Ok(seconds(began.elapsed())), Some(player)),
             Err(BotError::Build { command, output, .. }) => {
@@ -117,7 +117,7 @@ impl Checker<'_> {
 
     fn open(&self, player: &PlayerSpec, rules: Rules) -> Result<Talk, Trouble> {
         let startup = MatchSettings::default().startup;
-        let talk = Talk::open(player, self.trust, rules, startup)?;
+        let talk = Talk::open(player, self.isolation, rules, startup)?;
         talk.ok_or_else(|| plain("is part of this program".to_owned()))
     }
 
@@ -257,7 +257,7 @@ impl Checker<'_> {
         let limit = Limit::FixedLookahead(NonZeroU32::MIN.saturating_add(3));
         let patience = Duration::from_secs(10);
         let settings =
-            MatchSettings { limit, patience, trust: self.trust.clone(), ..MatchSettings::default() };
+            MatchSettings { limit, patience, isolation: self.isolation.clone(), ..MatchSettings::default() };
         let Ok(rightmost) = "rightmost".parse::<Textbook>() else {
             unreachable!("the textbook has the player")
         };

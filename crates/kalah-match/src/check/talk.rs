@@ -12,10 +12,10 @@ use crate::body::StartError;
 use crate::child::{Child, Deaf, Heard};
 use crate::command::CommandSpec;
 use crate::game::UNFLUSHED;
+use crate::isolation::Isolation;
 use crate::player::{Call, Called, Failure, Player};
 use crate::settings::Limit;
 use crate::spec::PlayerSpec;
-use crate::trust::Trust;
 use crate::wasm::WasmPlayer;
 
 /// Lines of each kind that are kept: the last ones.
@@ -39,19 +39,19 @@ impl Talk {
     /// Starts the bot and makes it ready for a game.
     pub(super) fn open(
         player: &PlayerSpec,
-        trust: &Trust,
+        isolation: &Isolation,
         rules: Rules,
         startup: Duration,
     ) -> Result<Option<Talk>, Trouble> {
         match player {
             PlayerSpec::Process(command) => {
-                Ok(Some(Talk::Process(ProcessTalk::open(command, trust, rules, startup)?)))
+                Ok(Some(Talk::Process(ProcessTalk::open(command, isolation, rules, startup)?)))
             }
             PlayerSpec::Wasm(bot) => {
                 let player = WasmPlayer::new(bot.clone(), Limit::MoveTime(startup));
                 Ok(Some(Talk::Module(ModuleTalk::open(player, rules)?)))
             }
-            PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => Ok(None),
+            PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) | PlayerSpec::Broken(_) => Ok(None),
         }
     }
 
@@ -119,12 +119,12 @@ pub(super) struct ProcessTalk {
 impl ProcessTalk {
     fn open(
         command: &CommandSpec,
-        trust: &Trust,
+        isolation: &Isolation,
         rules: Rules,
         startup: Duration,
     ) -> Result<ProcessTalk, Trouble> {
         let mut log = Log::default();
-        let child = Child::spawn(command, trust).map_err(|error| match error {
+        let child = Child::spawn(command, isolation).map_err(|error| match error {
             StartError::Bot(why) => log.trouble(format!("cannot be started: {why}")),
             StartError::Machine(error) => log.trouble(format!("this machine cannot start it: {error}")),
         })?;

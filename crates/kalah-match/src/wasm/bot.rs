@@ -97,3 +97,10 @@ pub enum ModuleError {
     #[error(transparent)]
     Host(#[from] HostError),
 }
+
+impl ModuleError {
+    /// Whether this machine is to blame, and not the module.
+    pub fn is_the_machines(&self) -> bool {
+        matches!(self, ModuleError::Host(_) | ModuleError::Refused(Refused::Machine(_)))
+    }
+}

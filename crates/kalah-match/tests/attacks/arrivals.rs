@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use kalah_match::{Bot, PlayerSpec, PlayerWord, Trust};
+use kalah_match::{Bot, Isolation, PlayerSpec, PlayerWord};
 use tempfile::TempDir;
 
 use super::host::Host;
@@ -36,13 +36,13 @@ const NO_PLAIN_FILES: [(&str, &str); 11] = [
     ("escape.tar", "a control character in its name"),
 ];
 
-pub(crate) fn too_much(_: &Trust, _: &Host) {
+pub(crate) fn too_much(_: &Isolation, _: &Host) {
     for (name, why) in TOO_MUCH {
         refused(name, why);
     }
 }
 
-pub(crate) fn no_plain_files(_: &Trust, _: &Host) {
+pub(crate) fn no_plain_files(_: &Isolation, _: &Host) {
     for (name, why) in NO_PLAIN_FILES {
         refused(name, why);
     }
@@ -94,7 +94,7 @@ impl Repository {
 }
 
 /// Hooks, filters and settings that would leave a trace; the bot plays all the same.
-pub(crate) fn repository_that_runs(trust: &Trust, host: &Host) {
+pub(crate) fn repository_that_runs(isolation: &Isolation, host: &Host) {
     let repository = Repository::new();
     fs::write(repository.path().join(".gitattributes"), "* filter=evil\n*.py filter=lfs\n").unwrap();
     repository.commit();
@@ -110,12 +110,12 @@ pub(crate) fn repository_that_runs(trust: &Trust, host: &Host) {
          [uploadpack]\n\tpackObjectsHook = {touch}\n"
     );
     fs::write(&config, fs::read_to_string(&config).unwrap() + &evil).unwrap();
-    let bot = repository.word().resolve(trust).unwrap();
-    play(&bot, &rightmost(), trust).games.iter().for_each(assert_finished);
+    let bot = repository.word().resolve(isolation).unwrap();
+    play(&bot, &rightmost(), isolation).games.iter().for_each(assert_finished);
 }
 
 /// Links, submodules, and addresses that are commands.
-pub(crate) fn repository_that_leads_out(trust: &Trust, host: &Host) {
+pub(crate) fn repository_that_leads_out(isolation: &Isolation, host: &Host) {
     let linked = Repository::new();
     symlink(host.secret(), linked.path().join("secret")).unwrap();
     linked.commit();
@@ -124,7 +124,7 @@ pub(crate) fn repository_that_leads_out(trust: &Trust, host: &Host) {
     part.git(&["update-index", "--add", "--cacheinfo", cache]);
     part.git(&["commit", "--quiet", "--message=part"]);
     for (repository, why) in [(linked, "secret: a symbolic link"), (part, "part: a submodule")] {
-        let line = repository.word().resolve(trust).unwrap_err().to_string();
+        let line = repository.word().resolve(isolation).unwrap_err().to_string();
         assert!(line.ends_with(&format!("{why}: only plain files and folders are taken")), "{line}");
     }
     let touch = format!("touch {}", host.secret().with_file_name("kalah-attack").display());
@@ -139,23 +139,47 @@ pub(crate) fn repository_that_leads_out(trust: &Trust, host: &Host) {
     }
 }
 
+/// Files that are devices, pipes, or links out of the folder; a manifest without end.
+pub(crate) fn leads_out(_: &Isolation, host: &Host) {
+    let secret = host.secret().display().to_string();
+    let targets = ["/dev/zero", "/etc/passwd", &secret, "/proc/self/environ", "../../../../etc/passwd"];
+    for (name, target) in ["bot.toml", "Cargo.toml", "Player.hs", "Main.java", "main.py", "bot.wasm"]
+        .into_iter()
+        .flat_map(|name| targets.map(|target| (name, target)))
+    {
+        let folder = tempfile::tempdir().unwrap();
+        symlink(target, folder.path().join(name)).unwrap();
+        let line = Bot::open(folder.path()).unwrap_err().to_string();
+        assert!(!line.contains("SECRET") && !line.contains("root:") && !line.contains('\n'), "{line}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("bot.toml"), "#".repeat(1 << 20)).unwrap();
+    let line = Bot::open(folder.path()).unwrap_err().to_string();
+    assert!(line.ends_with("bot.toml is longer than 65536 bytes"), "{line}");
+    let folder = tempfile::tempdir().unwrap();
+    let made = Command::new("mkfifo").arg(folder.path().join("bot.toml")).status().unwrap();
+    assert!(made.success());
+    let line = Bot::open(folder.path()).unwrap_err().to_string();
+    assert!(line.ends_with("bot.toml is no regular file"), "{line}");
+}
+
 /// Once a bot is taken it stays what it was, for matches that run and for those of a tournament.
-pub(crate) fn changed(trust: &Trust, _: &Host) {
+pub(crate) fn changed(isolation: &Isolation, _: &Host) {
     let folder = tempfile::tempdir().unwrap();
     let main = folder.path().join("main.py");
     fs::copy(fixture("attack.py"), &main).unwrap();
     let bot = Bot::open(folder.path()).unwrap();
     let entered = tempfile::tempdir().unwrap();
     let pinned = bot.pin(entered.path()).unwrap();
-    let before = bot.build(trust).unwrap();
+    let before = bot.build(isolation).unwrap();
 
     fs::write(&main, "import sys; sys.exit(3)").unwrap();
-    let after = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap();
+    let after = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap();
     let word: PlayerWord = PlayerWord::Bot(pinned).to_string().parse().unwrap();
-    for honest in [&before, &word.resolve(trust).unwrap()] {
-        play(honest, &rightmost(), trust).games.iter().for_each(assert_finished);
+    for honest in [&before, &word.resolve(isolation).unwrap()] {
+        play(honest, &rightmost(), isolation).games.iter().for_each(assert_finished);
     }
-    let lost = play(&after, &rightmost(), trust);
+    let lost = play(&after, &rightmost(), isolation);
     assert_eq!(lost.games[0].cause.as_deref(), Some("exited with status 3"));
 
     // What is entered cannot be exchanged either.
@@ -164,7 +188,7 @@ pub(crate) fn changed(trust: &Trust, _: &Host) {
     };
     fs::set_permissions(path.join("main.py"), fs::Permissions::from_mode(0o644)).unwrap();
     fs::write(path.join("main.py"), "import sys; sys.exit(3)").unwrap();
-    let line = word.resolve(trust).unwrap_err().to_string();
+    let line = word.resolve(isolation).unwrap_err().to_string();
     assert!(line.contains(" has changed: it holds "), "{line}");
     let PlayerSpec::Process(spec) = before else { unreachable!("a program") };
     assert_ne!(spec.dir.as_deref(), Some(folder.path()));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::Barrier;
 use std::sync::atomic::AtomicBool;
 use std::thread;
@@ -12,13 +13,14 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault};
 use kalah::{Position, Side};
 use kalah_match::{
-    BotError, CommandSpec, Cores, Game, Limit, Match, MatchSettings, Observer, PlayerSpec, PlayerWord, Trust,
-    play_match,
+    BotError, CommandSpec, Cores, Game, Isolation, Limit, Match, MatchSettings, Observer, PlayerSpec,
+    PlayerWord, play_match,
 };
-use kalah_sandbox::{Command, Exit, Limits, Policy, available_cores, open_beneath};
+use kalah_sandbox::available_cores;
 
-use super::arrivals;
 use super::host::Host;
+use super::{arrivals, builds};
+use crate::arrangement::Arrangement;
 
 /// What must happen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,8 +29,12 @@ pub(crate) enum Verdict {
     Held,
     /// The attacker loses both games like this, and the reason begins so.
     Lost(Fault, &'static str),
+    /// Held off, or lost like this, whichever layer is quicker.
+    HeldOrLost(Fault, &'static str),
     /// No bot comes of it.
     Refused,
+    /// On this arrangement nobody builds.
+    NothingBuilt,
 }
 
 impl fmt::Display for Verdict {
@@ -38,7 +44,9 @@ impl fmt::Display for Verdict {
             Verdict::Lost(Fault::TimedOut, why) => write!(f, "lost on time: {why}"),
             Verdict::Lost(Fault::Crashed, why) => write!(f, "lost by crash: {why}"),
             Verdict::Lost(_, why) => write!(f, "lost by illegal output: {why}"),
+            Verdict::HeldOrLost(fault, why) => write!(f, "held off, or {}", Lost(*fault, why)),
             Verdict::Refused => f.write_str("refused"),
+            Verdict::NothingBuilt => f.write_str("refused: nothing is built here"),
         }
     }
 }
@@ -48,14 +56,20 @@ use Verdict::{Held, Lost, Refused};
 enum Try {
     /// `attack.py` with this word, against rightmost.
     Python,
-    /// `native/attack.c` with this word.
+    /// `native/attack.c` with this word, against rightmost.
     Native,
     /// `attack.py` against a program that takes 0.3 s for its first plies.
     AgainstSlow,
+    /// `native/attack.c` against the same.
+    NativeAgainstSlow,
     /// A test of its own.
-    Own(fn(&Trust, &Host)),
+    Own(fn(&Isolation, &Host)),
+    /// A test of its own in which something is built. Where nothing is built that is told, and not tried.
+    Builds(fn(&Isolation, &Host)),
+    /// A test of its own that no layer of the sandbox has to do with.
+    Anywhere(fn(&Isolation, &Host)),
     /// A test of its own that takes two cores.
-    TwoCores(fn(&Trust, &Host)),
+    TwoCores(fn(&Isolation, &Host)),
     /// In the tests of another part: which ones.
     Elsewhere(&'static str),
 }
@@ -77,20 +91,22 @@ const UNFLUSHED: Verdict =
 const UNFLUSHED_START: Verdict =
     Lost(Fault::TimedOut, "was not ready 300ms after its start; it waits for input: is its output flushed?");
 const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
+const THREADS: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran more threads than allowed");
+const MEMORY: Verdict = Lost(Fault::Crashed, "took more memory than allowed");
 const ILLEGAL: Verdict = Lost(Fault::IllegalMove, "wrote");
 
 pub(crate) static ROWS: &[Row] = &[
-    row(1, "too-much", Try::Own(arrivals::too_much), Refused),
-    row(2, "no-plain-files", Try::Own(arrivals::no_plain_files), Refused),
-    row(3, "build", Try::Own(build), Held),
-    row(3, "include-passwd", Try::Own(include_passwd), Refused),
-    row(4, "repository-that-runs", Try::Own(arrivals::repository_that_runs), Held),
-    row(4, "repository-that-leads-out", Try::Own(arrivals::repository_that_leads_out), Refused),
-    row(5, "compile-bomb", Try::Own(compile_bomb), Refused),
-    row(5, "compiler-flood", Try::Own(compiler_flood), Refused),
-    row(6, "planted-link", Try::Own(planted_link), Held),
+    row(1, "too-much", Try::Anywhere(arrivals::too_much), Refused),
+    row(2, "no-plain-files", Try::Anywhere(arrivals::no_plain_files), Refused),
+    row(3, "build", Try::Builds(builds::build), Held),
+    row(3, "include-passwd", Try::Builds(builds::include_passwd), Refused),
+    row(4, "repository-that-runs", Try::Anywhere(arrivals::repository_that_runs), Held),
+    row(4, "repository-that-leads-out", Try::Anywhere(arrivals::repository_that_leads_out), Refused),
+    row(5, "compile-bomb", Try::Builds(builds::compile_bomb), Refused),
+    row(5, "compiler-flood", Try::Builds(builds::compiler_flood), Refused),
+    row(6, "planted-link", Try::Anywhere(builds::planted_link), Held),
     row(7, "fork-bomb", Try::Python, Held),
-    row(7, "thread-bomb", Try::Python, Held),
+    row(7, "thread-bomb", Try::Python, THREADS),
     row(8, "memory-bomb", Try::Python, CRASH),
     row(8, "shared-memory-bomb", Try::Python, CRASH),
     row(8, "family-memory-bomb", Try::Python, CRASH),
@@ -142,7 +158,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(36, "noise", Try::TwoCores(noise), Held),
     row(37, "crash-when-losing", Try::Python, CRASH),
     row(38, "who-are-you", Try::Own(who_are_you), Held),
-    row(39, "changed", Try::Own(arrivals::changed), Held),
+    row(39, "changed", Try::Anywhere(arrivals::changed), Held),
     row(40, "requests", Try::Elsewhere("kalah-server, tests/flood.rs"), Refused),
     row(
         41,
@@ -150,6 +166,25 @@ pub(crate) static ROWS: &[Row] = &[
         Try::Elsewhere("kalah-server, tests/whole.rs and src/scheduler/tests.rs"),
         Refused,
     ),
+    row(42, "read-only-memory", Try::Native, MEMORY),
+    row(42, "headless-memory", Try::Native, MEMORY),
+    row(42, "page-tables", Try::Native, MEMORY),
+    row(43, "unlinked-files", Try::Builds(builds::unlinked_files), Refused),
+    row(44, "files-beneath-paths", Try::Builds(builds::files_beneath_paths), Refused),
+    row(44, "nested-folders", Try::Builds(builds::nested_folders), Refused),
+    row(44, "empty-files", Try::Builds(builds::empty_files), Refused),
+    row(45, "many-threads", Try::NativeAgainstSlow, Held),
+    row(46, "going-on", Try::NativeAgainstSlow, Held),
+    row(47, "others-files", Try::Builds(builds::others_files), Held),
+    row(48, "no-sandbox", Try::Elsewhere("kalah-cli, tests/isolation.rs"), Refused),
+    row(49, "does-not-build", Try::Elsewhere("kalah-worker, tests/faults.rs, and kalah-cli"), Refused),
+    row(50, "half-open", Try::Elsewhere("kalah-server, tests/faults/half_open.rs"), Held),
+    row(51, "short-calls", Try::Elsewhere("tests/driver.rs"), Held),
+    row(52, "escapes", Try::Elsewhere("kalah-cli, src/terminal.rs, kalah-source and kalah-server"), Held),
+    row(53, "leads-out", Try::Anywhere(arrivals::leads_out), Refused),
+    row(54, "load-and-cache", Try::Native, Held),
+    row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
+    row(56, "database", Try::Elsewhere("kalah-server, tests/faults"), Held),
 ];
 
 impl Row {
@@ -161,15 +196,21 @@ impl Row {
         self.name
     }
 
-    pub(crate) fn verdict(&self) -> Verdict {
-        self.verdict
+    pub(crate) fn verdict(&self, arrangement: Arrangement) -> Verdict {
+        match self.tried {
+            Try::Builds(_) if arrangement == Arrangement::UserMinimum => Verdict::NothingBuilt,
+            _ => self.verdict,
+        }
     }
 
-    /// Why it is not run here.
-    pub(crate) fn not_here(&self) -> Option<String> {
+    /// Why it is not run there.
+    pub(crate) fn not_here(&self, arrangement: Arrangement) -> Option<String> {
         match self.tried {
             Try::TwoCores(_) if available_cores().len() < 2 => {
-                Some("not run: this machine has one core".to_owned())
+                Some("NOT RUN: this machine has one core".to_owned())
+            }
+            Try::Anywhere(_) if arrangement != Arrangement::Everything => {
+                Some("the same as with everything".to_owned())
             }
             Try::Elsewhere(tests) => Some(format!("see {tests}")),
             _ => None,
@@ -177,23 +218,32 @@ impl Row {
     }
 
     /// Lets the attack happen, and looks what came of it and of the rest of the world.
-    pub(crate) fn run(&self, trust: &Trust) {
+    pub(crate) fn run(&self, isolation: &Isolation) {
         let host = Host::new();
+        let slow = || python("slow", &host);
         match self.tried {
-            Try::Python => self.judge(&play(&python(self.name, &host), &rightmost(), trust)),
-            Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &python("slow", &host), trust)),
-            Try::Native => {
-                let folder = copy("native");
-                let built = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap();
-                let PlayerSpec::Process(bot) = built else { unreachable!("a Makefile makes a program") };
-                let bot = CommandSpec { args: vec![self.name.to_owned()], ..bot };
-                self.judge(&play(&PlayerSpec::Process(bot), &rightmost(), trust));
+            Try::Python => self.judge(&play(&python(self.name, &host), &rightmost(), isolation)),
+            Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &slow(), isolation)),
+            Try::Native | Try::NativeAgainstSlow => {
+                let folder = native();
+                let bot = PlayerSpec::Process(CommandSpec {
+                    name: "opaque".to_owned(),
+                    program: folder.path().join("main"),
+                    args: vec![self.name.to_owned()],
+                    dir: Some(folder.path().to_owned()),
+                });
+                let opponent = if matches!(self.tried, Try::Native) { rightmost() } else { slow() };
+                self.judge(&play(&bot, &opponent, isolation));
             }
-            Try::Own(run) | Try::TwoCores(run) => run(trust, &host),
+            Try::Builds(run) => match isolation {
+                Isolation::Held { sandbox, .. } if !sandbox.holds_writers() => nothing_is_built(isolation),
+                _ => run(isolation, &host),
+            },
+            Try::Own(run) | Try::Anywhere(run) | Try::TwoCores(run) => run(isolation, &host),
             Try::Elsewhere(_) => unreachable!("not to be run"),
         }
         host.assert_untouched();
-        let next = play(&python("", &host), &python("", &host), trust);
+        let next = play(&python("", &host), &rightmost(), isolation);
         next.games.iter().for_each(assert_finished);
     }
 
@@ -202,7 +252,13 @@ impl Row {
         for game in &played.games {
             let stderr = &game.stderr[0];
             assert!(!stderr.contains("BREACH"), "{stderr}");
-            match self.verdict {
+            assert!(game.record.plies.iter().all(|ply| ply.charged_us.is_none()), "{:?}", game.record.plies);
+            let verdict = match self.verdict {
+                Verdict::HeldOrLost(fault, why) if game.cause.is_some() => Lost(fault, why),
+                Verdict::HeldOrLost(..) => Held,
+                verdict => verdict,
+            };
+            match verdict {
                 Held => {
                     assert_finished(game);
                     assert!(stderr.contains("tried ") || stderr.contains("no end of errors"), "{stderr}");
@@ -219,7 +275,9 @@ impl Row {
                     assert!(cause.starts_with(why), "{cause}");
                     assert!(!cause.contains(char::is_control), "{cause:?}");
                 }
-                Refused => unreachable!("a bot that plays was not refused"),
+                Refused | Verdict::HeldOrLost(..) | Verdict::NothingBuilt => {
+                    unreachable!("a bot that plays was not refused")
+                }
             }
         }
     }
@@ -231,11 +289,27 @@ pub(crate) fn assert_finished(game: &Game) {
 }
 
 pub(crate) fn fixture(name: &str) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/attacks")).join(name)
+    let usual = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/attacks"));
+    std::env::var_os("KALAH_FIXTURES").map_or_else(|| usual.to_owned(), PathBuf::from).join(name)
+}
+
+/// The native attacks, compiled: who wrote them is known, what they do is not.
+fn native() -> tempfile::TempDir {
+    let folder = copy("native");
+    let made = process::Command::new("make").arg("--silent").current_dir(folder.path()).status().unwrap();
+    assert!(made.success());
+    folder
+}
+
+/// Whoever could change the modes and times of this user's other files does not build.
+fn nothing_is_built(isolation: &Isolation) {
+    let folder = copy("build");
+    let refused = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap_err();
+    assert!(matches!(refused, BotError::NotBuilt { .. }) && refused.is_the_machines(), "{refused}");
 }
 
 /// A copy of a fixture's folder, to build in.
-fn copy(name: &str) -> tempfile::TempDir {
+pub(crate) fn copy(name: &str) -> tempfile::TempDir {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::Builder::new().prefix("bot").tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
@@ -258,16 +332,16 @@ pub(crate) fn rightmost() -> PlayerSpec {
 }
 
 /// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
-pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, trust: &Trust) -> Match {
+pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, isolation: &Isolation) -> Match {
     let PlayerSpec::Process(bot) = a else { unreachable!("the attacker is a program") };
     // After the script's name, if it is one.
     let attack = bot.args.get(1).or(bot.args.first()).map_or("", String::as_str);
-    let settings = settings(attack, trust);
+    let settings = settings(attack, isolation);
     play_match(a, b, &settings, &mut (), &AtomicBool::new(false)).unwrap()
 }
 
 /// How that attack is played.
-fn settings(attack: &str, trust: &Trust) -> MatchSettings {
+fn settings(attack: &str, isolation: &Isolation) -> MatchSettings {
     let patience =
         if STALLING.contains(&attack) { Duration::from_millis(200) } else { Duration::from_secs(30) };
     let startup = if ["slow-start", "unflushed-start"].contains(&attack) {
@@ -275,91 +349,25 @@ fn settings(attack: &str, trust: &Trust) -> MatchSettings {
     } else {
         Duration::from_secs(30)
     };
+    let isolation = isolation.clone();
     MatchSettings {
         limit: Limit::FixedLookahead(std::num::NonZeroU32::MIN),
-        trust: trust.clone(),
+        isolation: if MEMORY_BOMBS.contains(&attack) { isolation.with_memory(256 << 20) } else { isolation },
         startup,
         patience,
         ..MatchSettings::new("4x3".parse().unwrap())
     }
 }
 
+/// Attacks that need less memory to be stopped than others to play.
+const MEMORY_BOMBS: [&str; 3] = ["read-only-memory", "headless-memory", "page-tables"];
+
 const STALLING: [&str; 6] =
     ["endless-loop", "sleep", "deaf", "unflushed", "unflushed-in-c", "deaf-to-signals"];
 
-/// Code at build time: whatever it tries fails, and what it started is gone.
-fn build(trust: &Trust, _: &Host) {
-    let folder = copy("build");
-    // What was built once is not built again; this is.
-    fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
-    let built = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap();
-    let PlayerSpec::Process(CommandSpec { dir: Some(dir), .. }) = built else {
-        unreachable!("a Makefile makes a program")
-    };
-    assert!(dir.join("main").exists() && !folder.path().join("main").exists());
-    let breaches = fs::read_to_string(dir.join("breach")).unwrap_or_default();
-    assert_eq!(breaches, "");
-    // The link was planted; nobody follows it.
-    assert!(fs::symlink_metadata(dir.join("result")).unwrap().is_symlink());
-    open_beneath(&dir, Path::new("result")).unwrap_err();
-}
-
-fn compile(trust: &Trust, text: &str, time: Duration) -> kalah_sandbox::Finished {
-    let Trust::Held { sandbox, .. } = trust else { unreachable!("attacks are held") };
-    let folder = copy("build");
-    fs::write(folder.path().join("main.c"), text).unwrap();
-    let command = Command::new("gcc", folder.path())
-        .args(["-O1", "-o", "main", "main.c"])
-        .env("PATH", "/usr/bin:/bin")
-        .env("TMPDIR", folder.path().display().to_string());
-    let limits = Limits { memory: 256 << 20, file_size: 16 << 20, scratch: 64 << 20, ..Limits::default() };
-    sandbox.run(&command, &Policy::build(folder.path()), &limits, time, 4096).unwrap()
-}
-
-fn include_passwd(trust: &Trust, _: &Host) {
-    let done = compile(trust, "#include \"/etc/passwd\"\n#include \"/etc/shadow\"\n", Duration::from_mins(1));
-    assert_eq!(done.exit, Exit::Code(1));
-    assert!(!done.stderr.contains("root:"), "{}", done.stderr);
-}
-
-fn compile_bomb(trust: &Trust, _: &Host) {
-    // Two gigabytes of data in the object file, and a preprocessor that doubles a line forty times.
-    let big = compile(trust, "char bomb[1u << 31] = {1}; int main() { return 0; }\n", Duration::from_mins(1));
-    assert_ne!(big.exit, Exit::Code(0), "{big:?}");
-    let doubled =
-        (1..40).map(|n| format!("#define D{n} D{} D{}\n", n - 1, n - 1)).collect::<Vec<_>>().concat();
-    let text = format!("#define D0 x;\n{doubled}int main() {{ int x; D39 }}\n");
-    let deep = compile(trust, &text, Duration::from_secs(2));
-    assert_ne!(deep.exit, Exit::Code(0), "{deep:?}");
-}
-
-fn compiler_flood(trust: &Trust, _: &Host) {
-    let text = format!("int main() {{\n{}}}\n", "  return undefined;\n  int a = \"\";\n".repeat(500));
-    let done = compile(trust, &text, Duration::from_mins(1));
-    assert_ne!(done.exit, Exit::Code(0));
-    assert!(done.stderr.len() <= 4096 + 8, "{}", done.stderr.len());
-    // The same as a bot: the log that its author gets is cut as well.
-    let folder = copy("build");
-    fs::write(folder.path().join("Makefile"), "main:\n\tyes 'no such header' | head -c 50000000; false\n")
-        .unwrap();
-    let refused = PlayerWord::Bot(folder.path().into()).resolve(trust).unwrap_err();
-    let BotError::Build { output, .. } = refused else { panic!("{refused}") };
-    assert!(output.starts_with("no such header") && output.len() < 200_000, "{}", output.len());
-}
-
-fn planted_link(_: &Trust, host: &Host) {
-    let folder = copy("build");
-    std::os::unix::fs::symlink(host.secret(), folder.path().join("main")).unwrap();
-    std::os::unix::fs::symlink(host.secret().parent().unwrap(), folder.path().join("out")).unwrap();
-    for planted in [Path::new("main"), Path::new("out/secret"), Path::new("../secret"), &host.secret()] {
-        open_beneath(folder.path(), planted).unwrap_err();
-    }
-    open_beneath(folder.path(), Path::new("Makefile")).unwrap();
-}
-
 /// The time on record is the referee's, whatever the bot says; processor time and memory are measured.
-fn own_clock(trust: &Trust, host: &Host) {
-    let played = play(&python("own-clock", host), &rightmost(), trust);
+fn own_clock(isolation: &Isolation, host: &Host) {
+    let played = play(&python("own-clock", host), &rightmost(), isolation);
     for game in &played.games {
         assert_finished(game);
         let times = game.record.plies.iter().filter_map(|ply| ply.time_us);
@@ -373,12 +381,12 @@ fn own_clock(trust: &Trust, host: &Host) {
 }
 
 /// Two games at once, both with a bot that keeps all its cores busy: none of them is the other game's.
-fn noise(trust: &Trust, host: &Host) {
+fn noise(isolation: &Isolation, host: &Host) {
     let cores = Cores::of(available_cores().into_iter().take(2).map(|core| vec![core]).collect());
     let both_play = Barrier::new(2);
     let bot = python("noise", host);
     let game = || {
-        let settings = MatchSettings { cores: cores.clone(), ..settings("noise", trust) };
+        let settings = MatchSettings { cores: cores.clone(), ..settings("noise", isolation) };
         let mut meeting = Meeting { both_play: &both_play };
         let played = play_match(&bot, &bot, &settings, &mut meeting, &AtomicBool::new(false)).unwrap();
         let cores_of = |stderr: &String| {
@@ -411,8 +419,8 @@ impl Observer for Meeting<'_> {
 }
 
 /// Nothing that a bot hears names its opponent.
-fn who_are_you(trust: &Trust, host: &Host) {
-    let played = play(&python("who-are-you", host), &rightmost(), trust);
+fn who_are_you(isolation: &Isolation, host: &Host) {
+    let played = play(&python("who-are-you", host), &rightmost(), isolation);
     for game in &played.games {
         assert_finished(game);
         assert!(game.stderr[0].contains("heard uki"), "{}", game.stderr[0]);

@@ -1,45 +1,48 @@
 //! The verdicts, as they come in.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
 use super::rows::{ROWS, Row};
+use crate::arrangement::Arrangement;
 
 #[derive(Clone)]
 pub(crate) struct Table {
-    /// Why nothing can be run, if so.
-    refused: Option<String>,
-    held: Arc<Mutex<Vec<&'static str>>>,
+    /// Why nothing can be run on an arrangement, if so.
+    missing: [Option<String>; Arrangement::ALL.len()],
+    held: Arc<Mutex<BTreeSet<(&'static str, &'static str)>>>,
 }
 
 impl Table {
-    pub(crate) fn new(refused: Option<String>) -> Table {
-        Table { refused, held: Arc::default() }
+    pub(crate) fn new() -> Table {
+        Table { missing: Arrangement::ALL.map(Arrangement::missing), held: Arc::default() }
     }
 
-    pub(crate) fn runs(&self, row: &Row) -> bool {
-        self.refused.is_none() && row.not_here().is_none()
+    /// Why a row is not run on an arrangement.
+    pub(crate) fn why_not(&self, row: &Row, arrangement: Arrangement) -> Option<String> {
+        let at = Arrangement::ALL.iter().position(|known| *known == arrangement);
+        let missing = at.and_then(|at| self.missing[at].clone()).map(|why| format!("NOT RUN: {why}"));
+        row.not_here(arrangement).or(missing)
     }
 
-    pub(crate) fn held(&self, row: &'static Row) {
-        self.held.lock().unwrap().push(row.name());
+    pub(crate) fn held(&self, row: &'static Row, arrangement: Arrangement) {
+        self.held.lock().unwrap().insert((row.name(), arrangement.word()));
     }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n  #  attempt                    verdict")?;
-        for row in ROWS {
-            let verdict = if self.held.lock().unwrap().contains(&row.name()) {
-                row.verdict().to_string()
-            } else if let Some(why) = row.not_here() {
-                why
-            } else if let Some(why) = &self.refused {
-                format!("not run: {why}")
-            } else {
-                "FAILED, or not asked for".to_owned()
-            };
-            writeln!(f, "{:>3}  {:<25}  {verdict}", row.number(), row.name())?;
+        for arrangement in Arrangement::ALL {
+            writeln!(f, "\nas {}:\n  #  attempt                    verdict", arrangement.word())?;
+            for row in ROWS {
+                let verdict = if self.held.lock().unwrap().contains(&(row.name(), arrangement.word())) {
+                    row.verdict(arrangement).to_string()
+                } else {
+                    self.why_not(row, arrangement).unwrap_or_else(|| "FAILED, or not asked for".to_owned())
+                };
+                writeln!(f, "{:>3}  {:<25}  {verdict}", row.number(), row.name())?;
+            }
         }
         Ok(())
     }

@@ -1,0 +1,98 @@
+//! What is printed. Names, reasons, build logs, bots' complaints: much of it was written by somebody else, and
+//! nothing of it may steer the terminal. So this program prints by the macros of this file alone.
+
+use std::io::{self, Write};
+
+use kalah_source::harmless;
+use serde_json::Value;
+
+/// Prints to standard output, harmless.
+macro_rules! print {
+    ($($text:tt)*) => { $crate::terminal::put(::std::io::stdout(), &::std::format!($($text)*)) };
+}
+
+/// Prints a line to standard output, harmless.
+macro_rules! println {
+    () => { print!("\n") };
+    ($($text:tt)*) => { print!("{}\n", ::std::format_args!($($text)*)) };
+}
+
+/// Prints to standard error, harmless.
+macro_rules! eprint {
+    ($($text:tt)*) => { $crate::terminal::put(::std::io::stderr(), &::std::format!($($text)*)) };
+}
+
+/// Prints a line to standard error, harmless.
+macro_rules! eprintln {
+    () => { eprint!("\n") };
+    ($($text:tt)*) => { eprint!("{}\n", ::std::format_args!($($text)*)) };
+}
+
+/// Writes a text without what could steer a terminal. Where nobody reads any more, the program ends.
+pub(crate) fn put(mut out: impl Write, text: &str) {
+    let written = out.write_all(harmless(text).as_bytes());
+    match written {
+        // As when `kalah match | head` has seen enough: the signal that ends other programs is off, since it would
+        // also end the referee when a bot closes its input.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+        // There is nowhere left to tell of any other failure.
+        _ => {}
+    }
+}
+
+/// Begins the line anew, where somebody watches it grow.
+pub(crate) fn clear_line() {
+    _ = io::stdout().write_all(b"\r\x1b[K");
+}
+
+/// JSON as text in which foreign letters that steer terminals are written by their numbers: the same to a program.
+pub(crate) fn json(value: &Value) -> String {
+    let mut text = String::new();
+    for letter in value.to_string().chars() {
+        if harmless(letter.encode_utf8(&mut [0; 4])).starts_with(letter) {
+            text.push(letter);
+        } else {
+            let mut units = [0; 2];
+            text.extend(letter.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+        }
+    }
+    text
+}
+
+/// Standard error for the log.
+#[derive(Clone, Copy)]
+pub(crate) struct Log;
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        put(io::stderr(), &String::from_utf8_lossy(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{json, put};
+
+    #[test]
+    fn nothing_steers_the_terminal() {
+        let mut out = Vec::new();
+        put(&mut out, "one\n\ttwo \u{1b}]0;title\u{7}\u{202e}\u{9b}2J\r\n");
+        assert_eq!(
+            String::from_utf8(out).expect("text"),
+            "one\n\ttwo \u{fffd}]0;title\u{fffd}\u{fffd}\u{fffd}2J\u{fffd}\n"
+        );
+    }
+
+    #[test]
+    fn json_stays_the_same_to_a_program() {
+        let value = serde_json::json!({ "name": "a\u{202e}\u{1b}\u{9b}\u{e0041}\"é" });
+        let text = json(&value);
+        assert_eq!(text, r#"{"name":"a\u202e\u001b\u009b\udb40\udc41\"é"}"#);
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).expect("JSON"), value);
+    }
+}

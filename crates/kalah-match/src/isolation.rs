@@ -1,0 +1,71 @@
+//! How bots' programs are kept from the rest of the machine. Somebody chooses: there is no default.
+
+use kalah_sandbox::{Layers, Limits, Refused, Sandbox};
+
+/// How bots' programs are built and run.
+#[derive(Clone, Debug)]
+pub enum Isolation {
+    /// Held in a sandbox, frozen while they are not asked.
+    Held {
+        /// What holds them.
+        sandbox: Sandbox,
+        /// What each of them may take while it plays.
+        limits: Limits,
+    },
+    /// Not at all: no program is started. Players inside this process play all the same.
+    NoPrograms {
+        /// What to tell whoever wants one.
+        why: String,
+    },
+    /// As part of this machine: they may do what this program may do. Only the operator can say so.
+    Trusted,
+}
+
+impl Isolation {
+    /// For programs that nobody has read.
+    ///
+    /// The calling program has to call [`kalah_sandbox::launch_if_asked`] first thing.
+    ///
+    /// # Errors
+    /// If this machine cannot hold them.
+    pub fn held() -> Result<Isolation, Refused> {
+        Ok(Isolation::Held { sandbox: Layers::probe().sandbox()?, limits: Limits::default() })
+    }
+
+    /// Held where this machine can hold programs; where it cannot, none is started.
+    pub fn held_or_none() -> Isolation {
+        Isolation::held().unwrap_or_else(|refused| Isolation::NoPrograms { why: refused.to_string() })
+    }
+
+    /// For matches in which no program plays.
+    pub fn no_programs() -> Isolation {
+        Isolation::NoPrograms { why: "nobody has said how programs are to be held".to_owned() }
+    }
+
+    /// The same with so many bytes of memory for each program that is held.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Isolation {
+        self.limited(|limits| Limits { memory, ..limits })
+    }
+
+    /// The same on these cores alone, or on all if there are none; for programs that are held.
+    #[must_use]
+    pub(crate) fn on_cores(self, cores: &[usize]) -> Isolation {
+        self.limited(|limits| Limits { cores: cores.to_vec(), ..limits })
+    }
+
+    /// Bytes of memory that each program may take, if it is held.
+    pub fn memory(&self) -> Option<u64> {
+        match self {
+            Isolation::Held { limits, .. } => Some(limits.memory),
+            Isolation::NoPrograms { .. } | Isolation::Trusted => None,
+        }
+    }
+
+    fn limited(self, change: impl FnOnce(Limits) -> Limits) -> Isolation {
+        match self {
+            Isolation::Held { sandbox, limits } => Isolation::Held { sandbox, limits: change(limits) },
+            other => other,
+        }
+    }
+}
