@@ -20,6 +20,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower_service::Service as _;
 
+use crate::connection_limits::ConnectionLimits;
 use crate::gate::client;
 use crate::places::{Busy, Place, Places};
 
@@ -32,53 +33,6 @@ const SHORTAGE: Duration = Duration::from_millis(200);
 /// What is said to a client for whom there is no place.
 const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\
     content-type: text/plain\r\ncontent-length: 30\r\n\r\nToo many connections for now.\n";
-
-/// How many may be connected, and for how long. A client is an address, as for
-/// [`RequestLimits`](crate::RequestLimits).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ConnectionLimits {
-    /// Connections at once. Where there are more, the one that has been idle longest is closed.
-    pub total: usize,
-    /// Of these, from one client. Does not count behind a proxy.
-    pub per_client: usize,
-    /// From the first moment to the last byte of a request's head; a connection may be idle for as long.
-    pub head: Duration,
-    /// How long a client may leave what it is sent without reading anything.
-    pub unread: Duration,
-    /// What requests have to end in once the server is told to stop.
-    pub farewell: Duration,
-}
-
-impl Default for ConnectionLimits {
-    fn default() -> ConnectionLimits {
-        ConnectionLimits {
-            total: 4096,
-            per_client: 512,
-            head: Duration::from_secs(10),
-            unread: Duration::from_secs(30),
-            farewell: Duration::from_secs(2),
-        }
-    }
-}
-
-impl ConnectionLimits {
-    /// What is left for connections where the process may have so many descriptors open and so many
-    /// matches run at once. Pages come last: a match that finds no descriptor fails.
-    pub fn for_descriptors(descriptors: usize, slots: usize) -> ConnectionLimits {
-        const FOR_THE_SERVER: usize = 256;
-        const FOR_A_MATCH: usize = 64;
-        const FEWEST: usize = 16;
-        let limits = ConnectionLimits::default();
-        let left = descriptors.saturating_sub(FOR_THE_SERVER + slots.saturating_mul(FOR_A_MATCH));
-        let total = left.clamp(FEWEST, limits.total);
-        ConnectionLimits { total, per_client: limits.per_client.min(total.div_ceil(2)), ..limits }
-    }
-
-    /// The same where all connections belong to one client, such as a proxy.
-    pub(crate) fn of_one_client(self) -> ConnectionLimits {
-        ConnectionLimits { per_client: self.total, ..self }
-    }
-}
 
 /// Serves whoever connects until `stop` turns true; then takes nobody any more, and is done when all
 /// requests have ended or the time for that has gone.
@@ -198,18 +152,7 @@ impl HttpBody for Answer {
 
 #[cfg(test)]
 mod tests {
-    use super::{ConnectionLimits, NO_PLACE};
-
-    #[test]
-    fn matches_have_their_descriptors_before_pages() {
-        let limits = |descriptors, slots| {
-            let limits = ConnectionLimits::for_descriptors(descriptors, slots);
-            (limits.total, limits.per_client)
-        };
-        assert_eq!(limits(1 << 20, 2), (4096, 512));
-        assert_eq!(limits(1024, 2), (640, 320));
-        assert_eq!(limits(1024, 256), (16, 8));
-    }
+    use super::NO_PLACE;
 
     #[test]
     fn whoever_is_turned_away_is_told_the_right_length() {

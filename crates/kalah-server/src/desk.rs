@@ -12,9 +12,9 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::live::Live;
 use crate::scheduler::{self, Verdict};
-use crate::store::{Change, Loss, Store, StoreError};
+use crate::store::{Change, Store, StoreError};
 use crate::tournament::Done;
-use crate::trouble::{Complaint, Rescue, Trouble};
+use crate::trouble::{Complaint, Loss, Rescue, Trouble};
 
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;

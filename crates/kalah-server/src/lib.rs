@@ -7,6 +7,7 @@
 mod api;
 mod app;
 mod assets;
+mod connection_limits;
 mod connections;
 mod desk;
 mod drawn_views;
@@ -29,8 +30,9 @@ mod tournament;
 mod trouble;
 mod view;
 
-pub use connections::ConnectionLimits;
+pub use connection_limits::ConnectionLimits;
 pub use gate::RequestLimits;
 pub use player::Registration;
 pub use server::{Config, Server, ServerError};
-pub use store::{Loss, StoreError};
+pub use store::StoreError;
+pub use trouble::Loss;

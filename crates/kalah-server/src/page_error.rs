@@ -2,16 +2,11 @@
 
 use std::time::Duration;
 
-use askama::Template;
 use axum::Extension;
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 
-use crate::app::App;
-use crate::layout::Layout;
-use crate::pages::trouble;
 use crate::store::StoreError;
 
 /// Why there is no page.
@@ -54,17 +49,9 @@ impl PageError {
     }
 }
 
-#[derive(Template)]
-#[template(path = "error.html")]
-struct ErrorPage {
-    layout: Layout,
-    code: u16,
-    text: String,
-}
-
 /// What a response says that is still to be drawn as a page.
 #[derive(Clone)]
-struct Told(String);
+pub(crate) struct Told(pub(crate) String);
 
 impl IntoResponse for PageError {
     fn into_response(self) -> Response {
@@ -80,15 +67,4 @@ impl IntoResponse for PageError {
         }
         (status, Extension(Told(text.clone())), text).into_response()
     }
-}
-
-/// Draws what went wrong as a page like all others.
-pub(crate) async fn draw(State(app): State<App>, mut response: Response) -> Response {
-    let Some(Told(text)) = response.extensions_mut().remove() else { return response };
-    let code = response.status();
-    let page = trouble::region(&app.live).and_then(|trouble| {
-        let layout = Layout::still(text.clone(), "", trouble);
-        Ok(ErrorPage { layout, code: code.as_u16(), text }.render()?)
-    });
-    page.map_or(response, |html| (code, Html(html)).into_response())
 }

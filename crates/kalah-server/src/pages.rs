@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 mod board;
+pub(crate) mod failure;
 pub(crate) mod game;
 mod match_page;
 mod matrix;

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::connections::ConnectionLimits;
+use crate::connection_limits::ConnectionLimits;
 
 /// The places for connections.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Place, Places};
-    use crate::connections::ConnectionLimits;
+    use crate::connection_limits::ConnectionLimits;
 
     fn places(total: usize, per_client: usize) -> Arc<Places> {
         Arc::new(Places::new(ConnectionLimits { total, per_client, ..ConnectionLimits::default() }))

@@ -16,7 +16,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::game_number::GameNumber;
 use crate::gate::{self, Gate};
-use crate::page_error::{self, PageError};
+use crate::page_error::PageError;
 use crate::view::View;
 use crate::{api, assets, events, pages};
 
@@ -55,7 +55,7 @@ pub(crate) fn router(app: App, gate: Gate) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .route("/assets/{stamp}/{name}", get(assets::asset))
         .fallback(async || PageError::NotFound("page"))
-        .layer(map_response_with_state(app.clone(), page_error::draw))
+        .layer(map_response_with_state(app.clone(), pages::failure::draw))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(Arc::new(gate), gate::pass))
         .layer(map_response(with_headers))

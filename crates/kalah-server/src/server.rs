@@ -11,7 +11,8 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::connections::{self, ConnectionLimits};
+use crate::connection_limits::ConnectionLimits;
+use crate::connections;
 use crate::desk::Desk;
 use crate::drawn_views::DrawnViews;
 use crate::gate::{Gate, RequestLimits};
@@ -69,7 +70,7 @@ pub enum ServerError {
     #[error("{0} is in use by another kalah serve: give another folder with --data")]
     InUse(PathBuf),
     /// The database.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreError),
 }
 

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::time::SystemTime;
 
-use crate::store::Loss;
-
 /// Something that is wrong with the database while the server runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Trouble {
@@ -23,6 +21,23 @@ pub(crate) enum Complaint {
     Refused,
     /// The database is not what it was; `None` until it is known what could be saved of it.
     Lost(Loss, Option<Rescue>),
+}
+
+/// What may happen to a database that is in use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Loss {
+    /// There is no such file any more.
+    #[error("was removed")]
+    Removed,
+    /// Another file has its name.
+    #[error("was replaced by another file")]
+    Replaced,
+    /// It is shorter than it was.
+    #[error("was emptied or cut short")]
+    Shortened,
+    /// It is no database any more, or one with holes.
+    #[error("was damaged")]
+    Damaged,
 }
 
 /// What could be saved of a lost database.

@@ -43,8 +43,7 @@ mod tests {
     use std::time::{Duration, UNIX_EPOCH};
 
     use super::since;
-    use crate::store::Loss;
-    use crate::trouble::{Complaint, Rescue, Trouble};
+    use crate::trouble::{Complaint, Loss, Rescue, Trouble};
 
     #[test]
     fn a_trouble_is_told_with_its_hour() {

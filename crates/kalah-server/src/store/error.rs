@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::trouble::Complaint;
+use crate::trouble::{Complaint, Loss};
 
 /// Why the database could not do it.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum StoreError {
     },
     /// The disk, or what is on it.
     #[error("the database: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(sqlx::Error),
     /// The schema could not be brought up to date.
     #[error("{file}: {error}")]
     Migration {
@@ -79,21 +79,11 @@ pub enum StoreError {
     },
 }
 
-/// What may happen to a database that is in use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Loss {
-    /// There is no such file any more.
-    #[error("was removed")]
-    Removed,
-    /// Another file has its name.
-    #[error("was replaced by another file")]
-    Replaced,
-    /// It is shorter than it was.
-    #[error("was emptied or cut short")]
-    Shortened,
-    /// It is no database any more, or one with holes.
-    #[error("was damaged")]
-    Damaged,
+// Not as a source: its text is told already, and would be told twice.
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Database(error)
+    }
 }
 
 // Primary result codes, from <https://www.sqlite.org/rescode.html>.

@@ -8,7 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::store::error::Loss;
+use crate::trouble::Loss;
 
 /// The files of an open database.
 #[derive(Debug)]

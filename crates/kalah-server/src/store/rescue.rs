@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::store::{Result, Store, StoreError};
+use crate::store::database::{Result, Store};
+use crate::store::error::StoreError;
 
 /// A copy of a database.
 #[derive(Debug)]

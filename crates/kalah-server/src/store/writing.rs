@@ -5,7 +5,7 @@ use kalah_jobs::{Attempt, JobId, PlayedGame};
 use kalah_tournament::EntryId;
 use sqlx::SqliteConnection;
 
-use crate::store::{Result, Store, StoreError, entry_row, json};
+use crate::store::database::{Result, Store, entry_row, json};
 
 /// What becomes of a match. Written twice it is the same as once, so that a write which may have come
 /// to nothing can be tried again.
@@ -54,26 +54,6 @@ impl Store {
             Ok(())
         })
         .await
-    }
-
-    /// Runs `write` in a transaction that nobody else can interrupt.
-    pub(super) async fn at_once<T>(
-        &self,
-        write: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T>,
-    ) -> Result<T> {
-        let mut connection = self.writer.acquire().await?;
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-        let done = match write(&mut connection).await {
-            Ok(done) => {
-                sqlx::query("COMMIT").execute(&mut *connection).await.map(|_| done).map_err(StoreError::from)
-            }
-            Err(error) => Err(error),
-        };
-        if done.is_err() {
-            // After some errors there is nothing left to take back, which is an error again.
-            _ = sqlx::query("ROLLBACK").execute(&mut *connection).await;
-        }
-        done
     }
 }
 

@@ -1,0 +1,66 @@
+//! How many may be connected, and for how long.
+
+use std::time::Duration;
+
+/// How many may be connected, and for how long. A client is an address, as for
+/// [`RequestLimits`](crate::RequestLimits).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConnectionLimits {
+    /// Connections at once. Where there are more, the one that has been idle longest is closed.
+    pub total: usize,
+    /// Of these, from one client. Does not count behind a proxy.
+    pub per_client: usize,
+    /// From the first moment to the last byte of a request's head; a connection may be idle for as long.
+    pub head: Duration,
+    /// How long a client may leave what it is sent without reading anything.
+    pub unread: Duration,
+    /// What requests have to end in once the server is told to stop.
+    pub farewell: Duration,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            total: 4096,
+            per_client: 512,
+            head: Duration::from_secs(10),
+            unread: Duration::from_secs(30),
+            farewell: Duration::from_secs(2),
+        }
+    }
+}
+
+impl ConnectionLimits {
+    /// What is left for connections where the process may have so many descriptors open and so many
+    /// matches run at once. Pages come last: a match that finds no descriptor fails.
+    pub fn for_descriptors(descriptors: usize, slots: usize) -> ConnectionLimits {
+        const FOR_THE_SERVER: usize = 256;
+        const FOR_A_MATCH: usize = 64;
+        const FEWEST: usize = 16;
+        let limits = ConnectionLimits::default();
+        let left = descriptors.saturating_sub(FOR_THE_SERVER + slots.saturating_mul(FOR_A_MATCH));
+        let total = left.clamp(FEWEST, limits.total);
+        ConnectionLimits { total, per_client: limits.per_client.min(total.div_ceil(2)), ..limits }
+    }
+
+    /// The same where all connections belong to one client, such as a proxy.
+    pub(crate) fn of_one_client(self) -> ConnectionLimits {
+        ConnectionLimits { per_client: self.total, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ConnectionLimits;
+
+    #[test]
+    fn matches_have_their_descriptors_before_pages() {
+        let limits = |descriptors, slots| {
+            let limits = ConnectionLimits::for_descriptors(descriptors, slots);
+            (limits.total, limits.per_client)
+        };
+        assert_eq!(limits(1 << 20, 2), (4096, 512));
+        assert_eq!(limits(1024, 2), (640, 320));
+        assert_eq!(limits(1024, 256), (16, 8));
+    }
+}
