@@ -93,3 +93,16 @@ fn nobody_reads(error: &anyhow::Error) -> bool {
     let failed = error.root_cause().downcast_ref::<std::io::Error>();
     failed.is_some_and(|failed| failed.kind() == std::io::ErrorKind::BrokenPipe)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    /// No two arguments of a command have the same name, and the like.
+    #[test]
+    fn the_arguments_are_in_order() {
+        Cli::command().debug_assert();
+    }
+}

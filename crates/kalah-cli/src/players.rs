@@ -1,6 +1,6 @@
 //! Players as arguments.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kalah_match::{BotError, Failure, Isolation, PlayerSpec, PlayerWord};
 use kalah_source::Source;
@@ -19,17 +19,24 @@ Players:
 
 /// Whether bots' programs are held.
 #[derive(Args)]
-pub(crate) struct IsolationArg {
+pub(crate) struct TrustedArg {
     /// Run bots' programs without the sandbox, with all the rights that you have
     #[arg(long)]
     trusted: bool,
+}
+
+/// Whether bots' programs are held, and what each of them may take.
+#[derive(Args)]
+pub(crate) struct IsolationArg {
+    #[command(flatten)]
+    trusted: TrustedArg,
     /// Megabytes of memory for each bot's program; no bot's own files can raise it
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(16..=1 << 20),
         conflicts_with = "trusted")]
     memory: Option<u64>,
 }
 
-impl IsolationArg {
+impl TrustedArg {
     /// How the programs of these players are kept from the rest of the machine.
     ///
     /// # Errors
@@ -49,8 +56,19 @@ impl IsolationArg {
         if !words.iter().any(program) {
             return Ok(Isolation::no_programs());
         }
-        let isolation =
-            Isolation::held().context("see `kalah doctor`, or say --trusted if you know the program")?;
+        Isolation::held().map_err(|refused| {
+            anyhow!("{refused}; see `kalah doctor`, or say --trusted if you know the program")
+        })
+    }
+}
+
+impl IsolationArg {
+    /// The same with the memory that was asked for.
+    ///
+    /// # Errors
+    /// As [`TrustedArg::isolation`].
+    pub(crate) fn isolation(&self, words: &[&PlayerWord]) -> Result<Isolation> {
+        let isolation = self.trusted.isolation(words)?;
         Ok(match self.memory {
             Some(megabytes) => isolation.with_memory(megabytes << 20),
             None => isolation,

@@ -37,7 +37,7 @@ impl Player for Scripted {
         let time = time.filter(|&time| time <= call.within);
         let time = time.ok_or(Failure::Late { waited: call.within })?;
         let nodes = self.nodes.get(number - 1).copied();
-        let answer = Answer::Play(Move::Sow(Pit::from_number(number).expect("few calls")));
+        let answer = Answer::Play(Move::Sow(Pit::from_number(number.min(12)).expect("1 to 12")));
         Ok(Called { answer, info: Info { nodes, ..Info::default() }, time })
     }
 
@@ -95,6 +95,22 @@ fn three_calls_in_a_row_that_are_no_longer_end_it() {
 fn a_missed_deadline_counts_as_time() {
     let chosen = drive(&mut Scripted::new(&[Some(10), None]), Driver::Described).0.expect("an answer");
     assert_eq!(chosen.time, Duration::from_millis(10) + LIMIT);
+}
+
+/// Each call a little longer than the one before: without a total there would be no end of them, were they short.
+#[test]
+fn all_calls_together_have_ten_times_the_time_of_one() {
+    for driver in [Driver::Described, Driver::Original] {
+        // In thousandths of a millisecond: a ninth more each time.
+        let lengths = std::iter::successors(Some(20_000_u64), |length| Some(length + length / 9));
+        let times: Vec<Option<u64>> = lengths.map(|length| Some(length / 1000)).take(60).collect();
+        let mut player = Scripted::new(&times);
+        let chosen = drive(&mut player, driver).0.expect("an answer");
+        assert!(chosen.time <= 10 * LIMIT, "{driver:?}: {:?}", chosen.time);
+        assert!(chosen.time > 9 * LIMIT, "{driver:?}: {:?}", chosen.time);
+        let (_, last) = player.asked.last().expect("calls");
+        assert!(*last < LIMIT, "{driver:?}: the last one had {last:?}, not what was left");
+    }
 }
 
 #[test]

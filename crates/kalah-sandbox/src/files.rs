@@ -17,11 +17,14 @@ const NEWEST: ABI = ABI::V6;
 
 /// Lets this process and what it starts open only what `policy` names, and its own `/proc/self`.
 pub(crate) fn restrict(policy: &Policy) -> io::Result<()> {
-    let status = ruleset(policy).map_err(io::Error::other)?.restrict_self().map_err(io::Error::other)?;
-    if status.ruleset == RulesetStatus::NotEnforced {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, "this kernel has no Landlock"));
-    }
-    Ok(())
+    let missing = || io::Error::new(io::ErrorKind::Unsupported, "this kernel has no Landlock");
+    let ruleset = ruleset(policy).map_err(|error| match error {
+        // The minimum is what every Landlock knows.
+        RulesetError::HandleAccesses(_) | RulesetError::CreateRuleset(_) => missing(),
+        error => io::Error::other(error),
+    })?;
+    let status = ruleset.restrict_self().map_err(io::Error::other)?;
+    if status.ruleset == RulesetStatus::NotEnforced { Err(missing()) } else { Ok(()) }
 }
 
 fn ruleset(policy: &Policy) -> Result<RulesetCreated, RulesetError> {

@@ -77,7 +77,7 @@ impl Layer {
             }
             Self::GroupLimits => {
                 "as root boot with cgroup v2 alone (systemd.unified_cgroup_hierarchy=1), else systemd-run --user \
-                 --scope -p Delegate=yes kalah ...; until then a watch looks at the tree twenty times a second"
+                 --scope -p Delegate=yes kalah ...; until then a watch looks at the tree, the more often the less memory is left"
             }
         }
     }

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::database::{Database, Worth};
 use crate::limit::LimitArgs;
-use crate::players::{IsolationArg, PLAYER_HELP, resolve, told};
+use crate::players::{PLAYER_HELP, TrustedArg, resolve, told};
 
 const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move"#;
 
@@ -43,7 +43,7 @@ pub(crate) struct Accuracy {
     #[command(flatten)]
     database: Database,
     #[command(flatten)]
-    isolation: IsolationArg,
+    trusted: TrustedArg,
     #[arg(long, help = JSON_HELP)]
     json: bool,
 }
@@ -68,7 +68,7 @@ impl Accuracy {
     pub(crate) fn run(&self) -> Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
-        let isolation = self.isolation.isolation(&[&self.player])?;
+        let isolation = self.trusted.isolation(&[&self.player])?;
         let settings =
             MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(self.rules) };
         let spec = resolve(&self.player, &settings.isolation)?;
