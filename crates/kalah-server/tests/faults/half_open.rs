@@ -135,6 +135,8 @@ async fn who_is_busy_is_never_cut_for_another() {
 async fn a_slow_head_and_an_idle_connection_are_cut() {
     let site = start(ConnectionLimits { head: Duration::from_millis(500), ..few() });
     let whole = "GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let live = "GET /live?since=0 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let mut live = send(ANNA, site.running.address, live).await;
     let mut idle = send(CROWD, site.running.address, whole).await;
     assert!(is_closed(&mut idle).await);
     let mut silent = send(CROWD, site.running.address, "").await;
@@ -145,6 +147,9 @@ async fn a_slow_head_and_an_idle_connection_are_cut() {
         assert!(begun.elapsed() < PATIENCE, "a head may go on for ever");
         sleep(Duration::from_millis(20)).await;
     }
+    // Whoever follows a page is not idle.
+    let open = async { while live.read_u8().await.is_ok() {} };
+    assert!(timeout(Duration::from_secs(1), open).await.is_err(), "a stream is cut");
     site.running.stop().unwrap();
 }
 
