@@ -12,6 +12,7 @@ mod connections;
 mod desk;
 mod drawn_views;
 mod events;
+mod foreign;
 mod game_number;
 mod gate;
 mod layout;

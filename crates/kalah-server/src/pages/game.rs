@@ -143,6 +143,9 @@ fn thought(record: &PlyRecord) -> Vec<String> {
     told.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
     told.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
     told.extend(
+        record.charged_us.map(|time| format!("{} of it charged: taken while not asked", words::time(time))),
+    );
+    told.extend(
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );
     told.extend(record.score.map(|score| format!("expected {score:+}").replace('-', "−")));
