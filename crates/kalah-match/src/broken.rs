@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use kalah::Rules;
 use kalah::record::Fault;
 
-use crate::bot::BotError;
 use crate::player::{Call, Called, Failure, Player};
 
 /// A bot that was not recognised or does not build. Its fault is its own: it loses, its opponent wins, and nobody
@@ -20,20 +19,9 @@ pub struct Broken {
 }
 
 impl Broken {
-    /// The bot called `name` of which nothing came because of `error`; the error itself if this machine is to
-    /// blame.
-    ///
-    /// # Errors
-    /// If another machine might do better.
-    pub fn of(name: impl Into<String>, error: BotError) -> Result<Broken, BotError> {
-        let name = name.into();
-        match error {
-            error if error.is_the_machines() => Err(error),
-            BotError::Build { command, output, .. } => {
-                Ok(Broken { name, cause: format!("does not build: `{command}` failed"), log: output })
-            }
-            error => Ok(Broken { name, cause: format!("is no bot: {error}"), log: String::new() }),
-        }
+    /// The bot called `name`, what is wrong with it in one line, and what its build wrote.
+    pub(crate) fn new(name: String, cause: String, log: String) -> Broken {
+        Broken { name, cause, log }
     }
 }
 

@@ -134,6 +134,7 @@ impl Process {
             Some(Exit::Limit(Breach::Memory)) => "took more memory than allowed".to_owned(),
             Some(Exit::Limit(Breach::Tasks)) => "ran more threads than allowed".to_owned(),
             Some(Exit::Limit(Breach::Scratch)) => "wrote more than allowed".to_owned(),
+            Some(Exit::Limit(Breach::Awake)) => "ran on while it was to stand still".to_owned(),
             Some(Exit::Ended) | None => "closed its output".to_owned(),
         };
         Failure::lost(Fault::Crashed, cause)

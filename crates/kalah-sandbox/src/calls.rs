@@ -15,9 +15,9 @@ use crate::command::Policy;
 
 /// What every program may do: read, write, map, wait, tell the time, start threads.
 ///
-/// Not here, though some programs ask for it: timers that send any signal (`timer_create`), since one that says "go
-/// on" every millisecond undoes a stop; asking for and dropping the pages of files that others read (`mincore`,
-/// `fadvise64`), which would carry a word from one game to the next.
+/// Not here, though some programs ask for it: asking for and dropping the pages of files that others read
+/// (`mincore`, `fadvise64`), which would carry a word from one game to the next; what tells of the machine's load
+/// (`sysinfo`).
 #[rustfmt::skip]
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
@@ -47,11 +47,12 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_execve, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_wait4, libc::SYS_waitid,
     libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid,
     libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
-    libc::SYS_getpgrp, libc::SYS_getpgid, libc::SYS_getsid, libc::SYS_uname, libc::SYS_sysinfo,
+    libc::SYS_getpgrp, libc::SYS_getpgid, libc::SYS_getsid, libc::SYS_uname,
     libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
     libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_nanosleep,
-    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timerfd_create,
+    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_create, libc::SYS_timer_settime,
+    libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
@@ -73,7 +74,8 @@ const WRITER_ALONE: &[c_long] =
 
 /// What starts processes, for a policy that lets it. `make` sets the ids of what it starts, to the same ones.
 /// Sessions and groups of their own stay out: a tree is stopped and killed as one group.
-const STARTER: &[c_long] = &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid];
+const STARTER: &[c_long] =
+    &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_sysinfo];
 
 /// Ends this process's freedom to call the kernel, for good. `alone` tells whether it sees only processes of
 /// its own tree, so that it may send signals to any it sees, and only files that were shown to it.

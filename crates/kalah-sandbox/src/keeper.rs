@@ -31,6 +31,13 @@ pub(crate) struct Keeper {
     pub(crate) stopped_at: Option<Duration>,
 }
 
+/// Processor time that a stopped tree may take before it is ended. Who heeds a stop takes none; a timer that says "go
+/// on" every millisecond undoes it.
+const AWAKE: Duration = Duration::from_millis(50);
+
+/// How often is looked whether a stopped tree stands still.
+const GUARD: Duration = Duration::from_millis(20);
+
 /// Why the program is to run no longer.
 enum Why {
     ItEnded,
@@ -63,8 +70,9 @@ impl Keeper {
         self.session.step_back();
         let ended = pidfd_open(self.tree.program, PidfdFlags::empty())?;
         loop {
-            let pause =
-                self.watch.as_ref().map(Watch::pause).and_then(|pause| Timespec::try_from(pause).ok());
+            let guard = self.stopped_at.map(|_| GUARD);
+            let pause = self.watch.as_ref().map(Watch::pause).into_iter().chain(guard).min();
+            let pause = pause.and_then(|pause| Timespec::try_from(pause).ok());
             let mut fds = [PollFd::new(&ended, PollFlags::IN), PollFd::new(&self.control, PollFlags::IN)];
             match poll(&mut fds, pause.as_ref()) {
                 Ok(_) | Err(Errno::INTR) => {}
@@ -89,6 +97,9 @@ impl Keeper {
                     Some(Request::End) | None => return Ok(Why::Told),
                 }
             }
+            if self.taken_while_stopped() > AWAKE {
+                return Ok(Why::Limit(wire::Breach::Awake));
+            }
             if let Some(breach) = self.watch.as_mut().and_then(Watch::look) {
                 return Ok(Why::Limit(breach));
             }
@@ -112,10 +123,14 @@ impl Keeper {
         self.stopped_at = Some(self.tree.cpu_time());
     }
 
+    fn taken_while_stopped(&self) -> Duration {
+        self.stopped_at.map_or(Duration::ZERO, |then| self.tree.cpu_time().saturating_sub(then))
+    }
+
     /// Lets the tree go on, and tells what it took while it should have stood still.
     fn thaw(&mut self) -> Duration {
-        let taken =
-            self.stopped_at.take().map_or(Duration::ZERO, |then| self.tree.cpu_time().saturating_sub(then));
+        let taken = self.taken_while_stopped();
+        self.stopped_at = None;
         self.session.step_back();
         match &self.reins {
             Some(reins) => reins.freeze(false),

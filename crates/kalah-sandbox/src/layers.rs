@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::command::Policy;
 use crate::groups::Groups;
 use crate::limits::Limits;
+use crate::namespaces;
 use crate::sandbox::{LaunchError, Sandbox, launch};
 use crate::wire::{Exit, Order, Step};
 
@@ -60,7 +61,7 @@ impl Layer {
         }
     }
 
-    pub(crate) fn remedy(self) -> &'static str {
+    fn remedy(self) -> &'static str {
         match self {
             Self::Unprivileged => "run as an ordinary user, or give root CAP_SETUID and CAP_SETGID",
             Self::Limits => "raise the limits this program was started with (ulimit -a)",
@@ -68,10 +69,7 @@ impl Layer {
                 "use a kernel from 5.13 on with `landlock` in its list of security modules (lsm=...)"
             }
             Self::Calls => "use a kernel with CONFIG_SECCOMP_FILTER; in a container allow seccomp",
-            Self::Namespaces => {
-                "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), \
-                 kernel.unprivileged_userns_clone=1 (Debian before 11); in a container --privileged"
-            }
+            Self::Namespaces => namespaces::REMEDY,
             Self::ControlGroup => {
                 "systemd-run --user --scope -p Delegate=yes kalah ...; until then signals stop and end the tree"
             }

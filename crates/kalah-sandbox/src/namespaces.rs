@@ -12,6 +12,10 @@ use rustix::thread::UnshareFlags;
 
 use crate::sys::{self, Fork};
 
+/// What to do where there are none.
+pub(crate) const REMEDY: &str = "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), \
+     kernel.unprivileged_userns_clone=1 (Debian before 11); in a container --privileged";
+
 /// The first process of a namespace of processes: with it all the others die. It collects whom their parents
 /// left behind, and dies with the launcher.
 pub(crate) struct Init {

@@ -17,8 +17,8 @@ use crate::command::{Command, Policy};
 use crate::folder::Folder;
 use crate::groups::{Group, Groups};
 use crate::launcher;
-use crate::layers::Layer;
 use crate::limits::Limits;
+use crate::namespaces;
 use crate::scratch;
 use crate::wire::{self, Order, Report, Step};
 
@@ -115,7 +115,7 @@ impl Sandbox {
     /// `command`, the others of this machine.
     pub fn spawn(&self, command: &Command, policy: &Policy, limits: &Limits) -> Result<Child, SpawnError> {
         if policy.writable.is_some() && !self.holds_writers() {
-            return Err(SpawnError::NoBuilds { remedy: Layer::Namespaces.remedy() });
+            return Err(SpawnError::NoBuilds { remedy: namespaces::REMEDY });
         }
         let command =
             Command { program: program(command)?, dir: directory(&command.dir)?, ..command.clone() };

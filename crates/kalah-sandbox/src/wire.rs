@@ -119,6 +119,8 @@ pub enum Breach {
     Tasks,
     /// [`Limits::scratch`](crate::Limits::scratch).
     Scratch,
+    /// It found a way to run on while it was to stand still.
+    Awake,
 }
 
 /// The longest message. An order with ten thousand arguments fits.

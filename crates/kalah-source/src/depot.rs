@@ -19,18 +19,11 @@ use crate::content::{Content, digits};
 use crate::error::SourceError;
 use crate::private::{PrivateFolder, fresh};
 use crate::remove::remove_tree;
-use crate::sweep;
+use crate::sweep::{self, BUILT_IN, DONE, LOCK};
 use crate::tree::{self, Copy, Extent};
 
 /// What a build may leave.
 const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
-
-/// How the names of folders begin in which something was built.
-pub(crate) const BUILT_IN: &str = "built-";
-/// The ending of the file beside such a folder that is finished.
-pub(crate) const DONE: &str = "done";
-/// The file of a home that is locked while something is built.
-pub(crate) const LOCK: &str = "lock";
 
 /// Everything in a folder.
 const ALL: Extent = Extent::Folder { without: None };

@@ -5,9 +5,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::content::Content;
-use crate::depot::{BUILT_IN, DONE, LOCK};
 use crate::private::{self, PRIVATE};
 use crate::remove::remove_tree;
+
+/// How the names of folders begin in which something was built.
+pub(crate) const BUILT_IN: &str = "built-";
+/// The ending of the file beside such a folder that is finished.
+pub(crate) const DONE: &str = "done";
+/// The file of a home that is locked while something is built.
+pub(crate) const LOCK: &str = "lock";
 
 /// How the names of homes begin that were put aside.
 pub(crate) const ASIDE: &str = ".old-";

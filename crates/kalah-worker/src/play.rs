@@ -5,9 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, WorkerEnd};
-use kalah_match::{
-    Broken, Cores, Driver, Game, Isolation, Match, MatchSettings, PlayerSpec, PlayerWord, play_match,
-};
+use kalah_match::{Cores, Driver, Game, Isolation, Match, MatchSettings, PlayerSpec, PlayerWord, play_match};
 
 use crate::watcher::Watcher;
 
@@ -48,7 +46,7 @@ fn player(text: &str, isolation: &Isolation) -> Result<PlayerSpec, String> {
     let word: PlayerWord = text.parse().map_err(|error| format!("{error}"))?;
     match word.resolve(isolation) {
         Ok(player) => Ok(player),
-        Err(error) => Broken::of(text, error).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
+        Err(error) => error.or_broken(text).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
     }
 }
 

@@ -79,6 +79,8 @@ fn build_held(sandbox: &Sandbox, program: &str, args: &[String], dir: &Path) -> 
         Exit::Signal(signal) => format!("killed by signal {signal}"),
         Exit::Ended => format!("not done after {BUILD_TIME:?}"),
         Exit::Limit(Breach::Memory) => "took more memory than allowed".to_owned(),
+        // Nobody stops a build.
+        Exit::Limit(Breach::Awake) => "was stopped".to_owned(),
         Exit::Limit(Breach::Tasks) => "started more processes and threads than allowed".to_owned(),
         Exit::Limit(Breach::Scratch) => "left more in its folder than allowed, or too deep in it".to_owned(),
     };

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use kalah_source::SourceError;
 use thiserror::Error;
 
+use crate::broken::Broken;
 use crate::wasm::ModuleError;
 
 /// Why a path is no bot.
@@ -73,6 +74,20 @@ pub enum BotError {
 }
 
 impl BotError {
+    /// The player called `name` of which nothing came because of this.
+    ///
+    /// # Errors
+    /// The same if this machine is to blame: another one might do better.
+    pub fn or_broken(self, name: impl Into<String>) -> Result<Broken, BotError> {
+        match self {
+            error if error.is_the_machines() => Err(error),
+            BotError::Build { command, output, .. } => {
+                Ok(Broken::new(name.into(), format!("does not build: `{command}` failed"), output))
+            }
+            error => Ok(Broken::new(name.into(), format!("is no bot: {error}"), String::new())),
+        }
+    }
+
     /// Whether another machine, or this one at another time, may do better: nobody's bot is to blame.
     pub fn is_the_machines(&self) -> bool {
         match self {

@@ -4,14 +4,14 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::thread;
 use std::time::Duration;
 
-use kalah_sandbox::{Command, Exit, Limits, Policy};
+use kalah_sandbox::{Breach, Command, Exit, Limits, Policy};
 
 use crate::{c_program, python, sandbox};
 
 pub(crate) const TESTS: &[(&str, fn())] = &[
     ("a_frozen_tree_takes_no_time", a_frozen_tree_takes_no_time),
     ("sixty_four_threads_stop_at_once", sixty_four_threads_stop_at_once),
-    ("no_timer_sends_signals", no_timer_sends_signals),
+    ("nobody_undoes_a_stop", nobody_undoes_a_stop),
 ];
 
 fn a_frozen_tree_takes_no_time() {
@@ -65,13 +65,23 @@ fn sixty_four_threads_stop_at_once() {
     assert!(median < Duration::from_millis(15), "{taken:?}");
 }
 
-/// A timer that says "go on" every millisecond would undo a stop.
-fn no_timer_sends_signals() {
-    const ENOSYS: i32 = 38;
-    let code = "int main(void) {\n  struct sigevent e = {0}; timer_t t;\n  e.sigev_signo = SIGCONT;\n  \
-        e.sigev_notify = SIGEV_SIGNAL;\n  return timer_create(CLOCK_MONOTONIC, &e, &t) ? errno : 0;\n}\n";
+/// A timer that says "go on" every millisecond undoes a stop that signals make; who uses that is ended.
+fn nobody_undoes_a_stop() {
+    let code = "static void *spin(void *x) { for (volatile long i = 0;; i++); }\n\
+        int main(void) {\n  struct sigevent e = {0}; timer_t timer; pthread_t t; char c;\n  \
+        struct itimerspec every = {{0, 1000000}, {0, 1000000}};\n  e.sigev_signo = SIGCONT; e.sigev_notify = SIGEV_SIGNAL;\n  \
+        timer_create(CLOCK_MONOTONIC, &e, &timer); timer_settime(timer, 0, &every, 0);\n  \
+        pthread_create(&t, 0, spin, 0); puts(\"up\"); fflush(stdout); while (read(0, &c, 1) != 0);\n}\n";
     let folder = c_program(code);
     let command = Command::new(folder.path().join("program"), folder.path());
-    let finished = crate::run(&command, &Policy::program(folder.path()), &Limits::default());
-    assert_eq!(finished.exit, Exit::Code(ENOSYS), "{finished:?}");
+    let mut child = sandbox().spawn(&command, &Policy::program(folder.path()), &Limits::default()).unwrap();
+    child.stdout.as_mut().unwrap().read_exact(&mut [0; 3]).unwrap();
+    child.freeze().unwrap();
+    let before = child.usage().unwrap().cpu_time;
+    // A control group stands still; anybody else has used up all patience by then.
+    let (exit, usage) = child.end(Duration::from_secs(2)).unwrap();
+    let taken = usage.cpu_time.saturating_sub(before);
+    assert!(taken < Duration::from_millis(500), "took {taken:?} while it was to stand still");
+    let still = exit == Exit::Ended && taken < Duration::from_millis(20);
+    assert!(still || exit == Exit::Limit(Breach::Awake), "{exit:?} {taken:?}");
 }
