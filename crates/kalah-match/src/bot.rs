@@ -10,7 +10,8 @@ mod toolchain;
 
 use std::path::{Path, PathBuf};
 
-use kalah_source::{Content, Depot, Kept, Source};
+use kalah_sandbox::wasm::Limits;
+use kalah_source::{Content, Depot, Kept, Source, read_small, visible};
 
 use crate::command::CommandSpec;
 use crate::isolation::Isolation;
@@ -62,7 +63,8 @@ impl Bot {
             Some("Player.hs") => folder.file_name().map(|name| name.to_string_lossy().into_owned()),
             _ => None,
         };
-        let name = found.name().or(usual.as_deref()).unwrap_or(&brought.name).to_owned();
+        let name = found.name().or(usual.as_deref()).unwrap_or(&brought.name);
+        let name = visible(name);
         Ok(Bot { name, kept, file, found })
     }
 
@@ -122,7 +124,8 @@ impl Bot {
         let here = dir.join(program.trim_start_matches("./"));
         match self.found.protocol {
             Protocol::Wasm => {
-                let bot = WasmBot::read(self.name.clone(), &here, WasmBot::usual_cache())?;
+                let module = self.module(&dir, program)?;
+                let bot = WasmBot::new(self.name.clone(), module, WasmBot::usual_cache());
                 bot.check()?;
                 Ok(PlayerSpec::Wasm(bot))
             }
@@ -133,6 +136,14 @@ impl Bot {
                 dir: Some(dir),
             })),
         }
+    }
+
+    /// A module lies in the bot's own folder: what it holds is what the bot is.
+    fn module(&self, dir: &Path, file: &str) -> Result<Vec<u8>, BotError> {
+        let wrong = |why: String| BotError::Manifest { path: PathBuf::from(&self.name), why };
+        let read = read_small(dir, file, Limits::default().module);
+        let module = read.map_err(|error| wrong(error.to_string()))?;
+        module.ok_or_else(|| wrong(format!("there is no {}", visible(file))))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Records as JSON, one object a line.
 
 use kalah::record::Record;
+use kalah_source::visible;
 use thiserror::Error;
 
 /// The line of a record, without its end.
@@ -15,7 +16,8 @@ pub fn write_record(record: &Record) -> String {
 pub fn read_records(text: &str) -> Result<Vec<Record>, RecordsError> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let read = |(number, line): (usize, &str)| {
-        let wrong = |error: String| RecordsError { line: number, error };
+        // The reader of JSON repeats what it cannot read.
+        let wrong = |error: String| RecordsError { line: number, error: visible(&error) };
         let record: Record = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         record.replay().map_err(|error| wrong(error.to_string()))?;
         Ok(record)

@@ -6,7 +6,7 @@ use std::path::Path;
 const HIDDEN: char = '\u{fffd}';
 
 /// A foreign text in one short line that steers no terminal and shows what it is.
-pub(crate) fn visible(text: &str) -> String {
+pub fn visible(text: &str) -> String {
     const LONGEST: usize = 200;
     let mut line: String = text.chars().take(LONGEST).map(shown).collect();
     if text.chars().nth(LONGEST).is_some() {

@@ -26,7 +26,7 @@ pub use caps::Caps;
 pub use content::{Content, NotContent};
 pub use depot::{Depot, Kept};
 pub use error::SourceError;
-pub use foreign::harmless;
+pub use foreign::{harmless, visible};
 pub use git::{GitAddress, NotGit};
 pub use refusal::Refusal;
 pub use remove::remove_tree;

@@ -1,5 +1,6 @@
 //! `bot.toml`: what a bot's folder says about itself.
 
+use kalah_source::visible;
 use serde::Deserialize;
 
 use super::language::Language;
@@ -27,7 +28,8 @@ impl Manifest {
     /// Reads the text of the file; if it cannot be read, tells why.
     pub(super) fn read(text: &[u8]) -> Result<Manifest, String> {
         let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
-        toml::from_str(text).map_err(|error| error.message().to_owned())
+        // The reader of TOML repeats what it cannot read.
+        toml::from_str(text).map_err(|error| visible(error.message()))
     }
 }
 

@@ -33,6 +33,11 @@ pub(super) struct Ready {
 }
 
 impl WasmBot {
+    /// A bot of these bytes. With `cache`, a folder of this user's alone, it is compiled only once.
+    pub fn new(name: String, module: Vec<u8>, cache: Option<PathBuf>) -> WasmBot {
+        WasmBot { name, module: module.into(), cache }
+    }
+
     /// Reads a module. With `cache`, a folder of this user's alone, it is compiled only once.
     ///
     /// # Errors
@@ -43,7 +48,7 @@ impl WasmBot {
         let mut module = Vec::new();
         let file = File::open(path).map_err(unreadable)?;
         file.take(limit + 1).read_to_end(&mut module).map_err(unreadable)?;
-        Ok(WasmBot { name, module: module.into(), cache })
+        Ok(WasmBot::new(name, module, cache))
     }
 
     /// The folder where this user keeps compiled modules, if the environment tells.

@@ -140,7 +140,7 @@ pub(crate) fn repository_that_leads_out(isolation: &Isolation, host: &Host) {
 }
 
 /// Files that are devices, pipes, or links out of the folder; a manifest without end.
-pub(crate) fn leads_out(_: &Isolation, host: &Host) {
+pub(crate) fn leads_out(isolation: &Isolation, host: &Host) {
     let secret = host.secret().display().to_string();
     let targets = ["/dev/zero", "/etc/passwd", &secret, "/proc/self/environ", "../../../../etc/passwd"];
     for (name, target) in ["bot.toml", "Cargo.toml", "Player.hs", "Main.java", "main.py", "bot.wasm"]
@@ -156,6 +156,19 @@ pub(crate) fn leads_out(_: &Isolation, host: &Host) {
     fs::write(folder.path().join("bot.toml"), "#".repeat(1 << 20)).unwrap();
     let line = Bot::open(folder.path()).unwrap_err().to_string();
     assert!(line.ends_with("bot.toml is longer than 65536 bytes"), "{line}");
+    // A module of somebody else, or a pipe that is never written to.
+    let outside = tempfile::tempdir().unwrap();
+    let other = outside.path().join("other.wasm");
+    fs::write(&other, "\0asm").unwrap();
+    let pipe = outside.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for module in [other.display().to_string(), pipe.display().to_string(), "../other.wasm".to_owned()] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("bot.toml"), format!("run = [{module:?}]\nprotocol = \"wasm\"\n"))
+            .unwrap();
+        let refused = Bot::open(folder.path()).unwrap().build(isolation).unwrap_err().to_string();
+        assert!(refused.contains("leads out of the folder"), "{refused}");
+    }
     let folder = tempfile::tempdir().unwrap();
     let made = Command::new("mkfifo").arg(folder.path().join("bot.toml")).status().unwrap();
     assert!(made.success());
