@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 /// Every crate of the product and its floor. A crate that is not here is a fault.
-const FLOORS: [(&str, u32); 13] = [
+const FLOORS: [(&str, u32); 14] = [
     ("kalah", 0),
     ("kalah-sandbox", 0),
     ("kalah-source", 0),
@@ -18,6 +18,7 @@ const FLOORS: [(&str, u32); 13] = [
     ("kalah-tournament", 1),
     ("kalah-jobs", 1),
     ("kalah-engine", 2),
+    ("kalah-store", 2),
     ("kalah-match", 3),
     ("kalah-worker", 4),
     ("kalah-server", 4),

@@ -4,12 +4,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use kalah::record::Record;
 use kalah_jobs::{JobId, Settings};
-use kalah_tournament::{PlayerNumber, Seat};
+use kalah_tournament::{MatchSummary, PlayerNumber, Seat};
 use serde::Serialize;
 
 use crate::app::App;
 use crate::page_error::PageError;
-use crate::tournament;
+use crate::tournament::State as MatchState;
 
 /// Answers `/api/standings`.
 #[derive(Debug, Serialize)]
@@ -60,8 +60,8 @@ pub(crate) async fn standings(State(app): State<App>) -> Json<Standings> {
     });
     Json(Standings {
         settings: tournament.settings,
-        played: tournament.done().count(),
-        running: tournament.running().count(),
+        played: tournament.finished.len(),
+        running: tournament.running().len(),
         matches: tournament.matches_in_all(),
         players: players.collect(),
     })
@@ -87,14 +87,14 @@ pub(crate) async fn match_with_records(
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
     let (players, score) = {
         let tournament = app.live.read();
-        let game = tournament.matches.get(&id).ok_or(PageError::NotFound("match"))?;
-        let score = match &game.state {
-            tournament::State::Done(done) => {
-                Some(Seat::BOTH.map(|seat| 1.0 + f64::from(done.result.points(seat)) / 2.0))
+        let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {
+            MatchState::Done(MatchSummary { result, .. }) => {
+                let score = Seat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
+                (result.entries, Some(score))
             }
-            tournament::State::Running(_) => None,
+            MatchState::Running(running) => (running.entries, None),
         };
-        (game.entries.map(|entry| tournament.number(entry)), score)
+        (entries.map(|entry| tournament.number(entry)), score)
     };
     let games = app.store.games(id).await?;
     let records = games.into_iter().flatten().map(|game| game.record).collect();
@@ -104,7 +104,7 @@ pub(crate) async fn match_with_records(
 /// The records of a match that is over, one a line.
 pub(crate) async fn record_lines(app: &App, id: JobId) -> Result<String, PageError> {
     // Only a match between players who take part is shown.
-    if !app.live.read().matches.contains_key(&id) {
+    if app.live.read().state(id).is_none() {
         return Err(PageError::NotFound("match"));
     }
     let games = app.store.games(id).await?.ok_or(PageError::NotFound("record yet"))?;

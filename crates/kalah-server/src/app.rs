@@ -5,13 +5,14 @@ use std::sync::Arc;
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Position, Side};
 use kalah_jobs::{JobId, PlayedGame};
+use kalah_store::Store;
+use kalah_tournament::{EntryId, MatchResult};
 use tokio::sync::watch;
 
 use crate::drawn_views::DrawnViews;
 use crate::live::Live;
 use crate::page_error::PageError;
-use crate::store::Store;
-use crate::tournament::{Match, State};
+use crate::tournament::{Running, State};
 
 /// Handles, cheap to clone.
 #[derive(Clone, Debug)]
@@ -26,7 +27,12 @@ pub(crate) struct App {
 /// A match with all that is known of its games, running or over.
 #[derive(Clone, Debug)]
 pub(crate) struct FullMatch {
-    pub(crate) summary: Match,
+    pub(crate) id: JobId,
+    pub(crate) entries: [EntryId; 2],
+    /// What it gave, once it is over.
+    pub(crate) result: Option<MatchResult>,
+    /// Why its latest attempt came to nothing.
+    pub(crate) machine_fault: Option<String>,
     pub(crate) games: [FullGame; 2],
 }
 
@@ -60,25 +66,34 @@ impl App {
     /// # Errors
     /// Not found if there is no such match between players who take part.
     pub(crate) async fn full_match(&self, id: JobId) -> Result<FullMatch, PageError> {
-        let (summary, starts) = {
+        let result = {
             let tournament = self.live.read();
-            let summary = tournament.matches.get(&id).cloned().ok_or(PageError::NotFound("match"))?;
-            (summary, Side::BOTH.map(|side| tournament.settings.rules.start(side)))
-        };
-        let games = match &summary.state {
-            State::Done(_) => self.store.games(id).await?.ok_or(PageError::Damaged)?.map(FullGame::from),
-            State::Running(running) => {
-                let [mut first, mut second] = starts.map(FullGame::unplayed);
-                if let Some(record) = &running.first_game {
-                    first.plies.clone_from(&record.plies);
-                    first.ending = Some(record.ending);
-                    second.plies.clone_from(&running.plies);
-                } else {
-                    first.plies.clone_from(&running.plies);
-                }
-                [first, second]
+            let starts = Side::BOTH.map(|side| tournament.settings.rules.start(side));
+            match tournament.state(id).ok_or(PageError::NotFound("match"))? {
+                State::Running(running) => return Ok(so_far(running, starts)),
+                State::Done(summary) => summary.result,
             }
         };
-        Ok(FullMatch { summary, games })
+        let games = self.store.games(id).await?.ok_or(PageError::Damaged)?.map(FullGame::from);
+        Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
+    }
+}
+
+/// A match that runs, as far as it is known.
+fn so_far(running: &Running, starts: [Position; 2]) -> FullMatch {
+    let [mut first, mut second] = starts.map(FullGame::unplayed);
+    if let Some(record) = &running.first_game {
+        first.plies.clone_from(&record.plies);
+        first.ending = Some(record.ending);
+        second.plies.clone_from(&running.plies);
+    } else {
+        first.plies.clone_from(&running.plies);
+    }
+    FullMatch {
+        id: running.id,
+        entries: running.entries,
+        result: None,
+        machine_fault: running.machine_fault.clone(),
+        games: [first, second],
     }
 }

@@ -7,14 +7,14 @@ use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 use kalah_jobs::{Attempt, Job, JobId, Message, Report, ServerEnd};
+use kalah_store::{Change, Loss, Store, StoreError};
+use kalah_tournament::MatchSummary;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::live::Live;
 use crate::scheduler::{self, Verdict};
-use crate::store::{Change, Store, StoreError};
-use crate::tournament::Done;
-use crate::trouble::{Complaint, Loss, Rescue, Trouble};
+use crate::trouble::{Complaint, Rescue, Trouble};
 
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;
@@ -60,7 +60,7 @@ impl From<Loss> for End {
 #[derive(Debug, Default)]
 struct Batch {
     changes: Vec<Change>,
-    done: Vec<(JobId, Done)>,
+    done: Vec<(JobId, MatchSummary)>,
     again: Vec<(JobId, Attempt, String)>,
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
@@ -150,7 +150,9 @@ impl Desk {
             self.retry_later(*id, *attempt);
         }
         self.live.change(|tournament| {
-            tournament.finish(done);
+            for (id, summary) in done {
+                tournament.finish(id, summary);
+            }
             for (id, attempt, why) in again {
                 tournament.again(id, attempt, why);
             }
@@ -168,10 +170,10 @@ impl Desk {
         };
         match verdict {
             Verdict::Accept(accepted) => {
-                let (done, games) = *accepted;
-                let (entries, games) = (done.result.entries, Box::new(games));
-                batch.changes.push(Change::Finish { id, entries, attempt, games });
-                batch.done.push((id, done));
+                let (summary, games) = *accepted;
+                let (kept, games) = (Box::new(summary), Box::new(games));
+                batch.changes.push(Change::Finish { id, attempt, summary: kept, games });
+                batch.done.push((id, summary));
                 batch.settled.insert(id);
             }
             Verdict::Again(why) => {
@@ -216,10 +218,10 @@ impl Desk {
             };
             // The error may only be what that looks like from in here.
             self.store.check()?;
-            let Some(complaint) = error.complaint() else {
+            let Some(obstacle) = error.obstacle() else {
                 return Err(if error.is_damage() { End::Lost(Loss::Damaged) } else { End::Failed(error) });
             };
-            self.complain(complaint, &error);
+            self.complain(obstacle.into(), &error);
             tokio::select! {
                 () = told(&mut self.stop) => return Err(self.unwritten(error, results)),
                 () = tokio::time::sleep(pause) => pause = longest.min(pause * 2),
@@ -248,7 +250,7 @@ impl Desk {
         let file = self.store.file().to_owned();
         let trouble = Trouble::new(Complaint::Lost(loss, None));
         self.live.tell(Some(trouble.clone()));
-        let of = self.live.read().done().count();
+        let of = self.live.read().finished.len();
         let (rescue, saved) = match self.store.rescue().await {
             Ok(copy) => {
                 let (results, path) = (copy.results, copy.file.display());

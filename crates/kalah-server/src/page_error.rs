@@ -6,8 +6,7 @@ use axum::Extension;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
-
-use crate::store::StoreError;
+use kalah_store::StoreError;
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]

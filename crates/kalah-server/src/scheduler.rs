@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah_jobs::{Job, JobId, Outcome, PlayedGame, Report};
-use kalah_tournament::{EntryId, Pair, next_pair};
+use kalah_tournament::{EntryId, MatchSummary, Pair, next_pair};
 
-use crate::tournament::{Done, State, Tournament};
+use crate::tournament::Tournament;
 
 /// The longest pause before a match is tried again after a fault of the machine.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
@@ -16,7 +16,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) enum Verdict {
     /// It is the result.
-    Accept(Box<(Done, [PlayedGame; 2])>),
+    Accept(Box<(MatchSummary, [PlayedGame; 2])>),
     /// There is no result, and the players are not to blame: play the match again.
     Again(String),
     /// It changes nothing.
@@ -49,10 +49,10 @@ pub(crate) fn draw(tournament: &Tournament, slots: usize) -> Vec<[EntryId; 2]> {
 /// Whether a report is believed: job and attempt must fit, both games must be those that were asked
 /// for, and the rules must lead through their records.
 pub(crate) fn judge(tournament: &Tournament, report: Report) -> Verdict {
-    let Some(game) = tournament.matches.get(&report.job) else { return Verdict::Ignore(Stale::Unknown) };
-    if matches!(game.state, State::Done(_)) {
-        return Verdict::Ignore(Stale::Double);
-    }
+    let Some(game) = tournament.runs(report.job) else {
+        let over = tournament.finished.get(report.job).is_some();
+        return Verdict::Ignore(if over { Stale::Double } else { Stale::Unknown });
+    };
     if game.attempt != report.attempt {
         return Verdict::Ignore(Stale::Late);
     }
@@ -68,21 +68,21 @@ pub(crate) fn judge(tournament: &Tournament, report: Report) -> Verdict {
         // Whatever the players call themselves, the records know numbers.
         [record.south, record.north] = game.entries.map(|entry| tournament.number(entry).to_string());
     }
-    match Done::of(game.entries, &games) {
-        Ok(done) => Verdict::Accept(Box::new((done, games))),
+    let [first, second] = &games;
+    match MatchSummary::of(game.entries, [&first.record, &second.record]) {
+        Ok(summary) => Verdict::Accept(Box::new((summary, games))),
         Err(refused) => Verdict::Again(format!("a report that is not believed: {refused}")),
     }
 }
 
 /// The jobs that were under way when the server stopped.
 pub(crate) fn unfinished(tournament: &Tournament) -> Vec<Job> {
-    tournament.running().map(|(game, _)| tournament.job(game)).collect()
+    tournament.running().map(|game| tournament.job(game)).collect()
 }
 
 /// The job of a match, if this attempt of it still runs.
 pub(crate) fn retry(tournament: &Tournament, id: JobId) -> Option<Job> {
-    let game = tournament.matches.get(&id)?;
-    matches!(game.state, State::Running(_)).then(|| tournament.job(game))
+    tournament.runs(id).map(|game| tournament.job(game))
 }
 
 /// How long to wait before this attempt: longer each time, so that a broken machine is not kept busy.

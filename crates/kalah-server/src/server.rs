@@ -1,27 +1,25 @@
 //! The server as a whole.
 
-use std::fs::{File, TryLockError};
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_jobs::{ServerEnd, Settings};
+use kalah_store::{Registration, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
+use crate::data_directory::{DataDirectory, ServerError};
 use crate::desk::Desk;
 use crate::drawn_views::DrawnViews;
 use crate::gate::{Gate, RequestLimits};
 use crate::live::Live;
-use crate::mark;
-use crate::player::Registration;
+use crate::opening;
 use crate::routes::router;
-use crate::store::{Change, Store, StoreError};
-use crate::tournament::{Match, Running, State, Tournament};
 
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -52,26 +50,7 @@ pub struct Server {
     requests: RequestLimits,
     connections: ConnectionLimits,
     /// Held as long as the server lives: nobody else may use the directory.
-    _lock: File,
-}
-
-/// Why the server does not run.
-#[derive(Debug, thiserror::Error)]
-pub enum ServerError {
-    /// The data directory cannot be made or locked.
-    #[error("{path}: {error}")]
-    Directory {
-        /// The directory or a file in it.
-        path: PathBuf,
-        /// What the system said.
-        error: std::io::Error,
-    },
-    /// Another server uses the data directory.
-    #[error("{0} is in use by another kalah serve: give another folder with --data")]
-    InUse(PathBuf),
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    _directory: DataDirectory,
 }
 
 impl Server {
@@ -81,19 +60,15 @@ impl Server {
     /// # Errors
     /// If the directory or its database cannot be used, or holds a tournament under other settings.
     pub async fn open(config: &Config) -> Result<Server, ServerError> {
-        let lock = lock(&config.data)?;
-        let mark = mark::path(&config.data);
-        let store = Store::open(&config.data.join("tournament.sqlite"), &mark).await?;
-        let settings = store.settings(config.settings, config.default_settings, &mark).await?;
-        mark::leave(&config.data).map_err(|error| ServerError::Directory { path: mark, error })?;
-        for player in &config.players {
-            store.register(player).await?;
-        }
-        let (players, matches) = (store.players().await?, store.matches().await?);
-        let tournament = Tournament::of(settings, players, matches);
-        store.settle(&again(&tournament)).await?;
+        let directory = DataDirectory::take(&config.data)?;
+        let store = directory.open().await?;
+        let asked = config.settings;
+        let settings = store.settings(asked, config.default_settings, &directory.mark()).await?;
+        directory.leave_mark()?;
+        store.register(&config.players).await?;
+        let live = Live::new(opening::read(&store, settings).await?);
         let (requests, connections) = (config.requests, config.connections);
-        Ok(Server { live: Live::new(tournament), store, requests, connections, _lock: lock })
+        Ok(Server { live, store, requests, connections, _directory: directory })
     }
 
     /// What the tournament is played by.
@@ -109,7 +84,7 @@ impl Server {
     /// Matches that are over, and those of the whole tournament.
     pub fn progress(&self) -> (usize, usize) {
         let tournament = self.live.read();
-        (tournament.done().count(), tournament.matches_in_all())
+        (tournament.finished.len(), tournament.matches_in_all())
     }
 
     /// Serves pages on `listener` and hands out jobs at `end` until `stop` is done.
@@ -155,29 +130,5 @@ impl Server {
         // Nothing is lost if the log is not put into the database now.
         _ = tokio::time::timeout(LONGEST_CLOSING, self.store.close()).await;
         Ok(kept?)
-    }
-}
-
-/// The matches that were damaged, to be played again.
-fn again(tournament: &Tournament) -> Vec<Change> {
-    let damaged = tournament.damaged.iter().filter_map(|id| tournament.matches.get(id));
-    let again = damaged.map(|Match { id, attempt, state, .. }| {
-        if let State::Running(Running { machine_fault: Some(why), .. }) = state {
-            tracing::warn!(job = %id, attempt = attempt.0, "will be played again: {why}");
-        }
-        Change::Again { id: *id, attempt: *attempt }
-    });
-    again.collect()
-}
-
-/// Takes the data directory for this process.
-fn lock(data: &std::path::Path) -> Result<File, ServerError> {
-    let failed = |error| ServerError::Directory { path: data.to_owned(), error };
-    std::fs::create_dir_all(data).map_err(failed)?;
-    let file = File::create(data.join("lock")).map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ServerError::InUse(data.to_owned())),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }

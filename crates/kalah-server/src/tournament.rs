@@ -5,48 +5,44 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kalah::record::{PlyRecord, Record};
-use kalah_jobs::{Attempt, Job, JobId, PlayedGame, Progress, Settings};
-use kalah_tournament::{
-    EntryId, GameResult, MatchResult, Pair, PlayerNumber, Refused, Seat, Standings, matches_in_all,
-};
+use kalah_jobs::{Attempt, Job, JobId, Progress, Settings};
+use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch};
+use kalah_tournament::{EntryId, MatchSummary, Pair, PlayerNumber, Standings, matches_in_all};
 
-use crate::player::Player;
-use crate::store::{StoredGames, StoredMatch};
+use crate::finished::Finished;
 
-/// Everything about a tournament but the plies of the games that are over.
+/// Everything about a tournament but the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
     pub(crate) settings: Settings,
     pub(crate) players: BTreeMap<EntryId, Player>,
-    pub(crate) matches: BTreeMap<JobId, Match>,
+    pub(crate) finished: Finished,
     pub(crate) standings: Standings,
-    /// The matches that are over, in the order in which they ended.
-    finished: Vec<JobId>,
+    /// Handed out, or about to be.
+    running: BTreeMap<JobId, Running>,
     /// The matches whose games the database has lost, until they have been played again.
     pub(crate) damaged: BTreeSet<JobId>,
 }
 
-/// A match between two who take part.
+/// What the database tells of a tournament.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    pub(crate) settings: Settings,
+    pub(crate) players: Vec<Player>,
+    pub(crate) running: Vec<RunningMatch>,
+    pub(crate) finished: Vec<FinishedMatch>,
+    /// Some of the finished ones, the latest first.
+    pub(crate) latest: Vec<JobId>,
+    /// Those among the running ones that were over before.
+    pub(crate) damaged: Vec<Damaged>,
+}
+
+/// A match that runs.
 #[derive(Clone, Debug)]
-pub(crate) struct Match {
+pub(crate) struct Running {
     pub(crate) id: JobId,
     pub(crate) entries: [EntryId; 2],
     pub(crate) attempt: Attempt,
-    pub(crate) state: State,
-}
-
-/// How far a match is.
-#[derive(Clone, Debug)]
-pub(crate) enum State {
-    /// Handed out, or about to be.
-    Running(Running),
-    /// Over.
-    Done(Done),
-}
-
-/// What is known of a running match.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Running {
     /// The first game, once it is over.
     pub(crate) first_game: Option<Record>,
     /// The plies of the game that runs.
@@ -55,117 +51,78 @@ pub(crate) struct Running {
     pub(crate) machine_fault: Option<String>,
 }
 
-/// What is kept in memory of a match that is over.
+impl Running {
+    fn new(id: JobId, entries: [EntryId; 2], attempt: Attempt) -> Running {
+        Running { id, entries, attempt, first_game: None, plies: Vec::new(), machine_fault: None }
+    }
+}
+
+/// How far a match is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Done {
-    pub(crate) result: MatchResult,
-    /// For each game and seat: the ply that cost it most.
-    pub(crate) costliest: [[Option<Loss>; 2]; 2],
-}
-
-/// A capture, from the side of who lost the seeds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Loss {
-    /// The ply, from 1.
-    pub(crate) ply: usize,
-    /// The seeds captured.
-    pub(crate) seeds: u16,
-}
-
-impl Done {
-    /// What a match gave, once both its records were replayed.
-    pub(crate) fn of(entries: [EntryId; 2], games: &[PlayedGame; 2]) -> Result<Done, Refused> {
-        let [first, second] = games;
-        let results = [GameResult::of(&first.record)?, GameResult::of(&second.record)?];
-        Ok(Done {
-            result: MatchResult { entries, games: results },
-            costliest: [costliest(&first.record)?, costliest(&second.record)?],
-        })
-    }
-}
-
-/// The largest capture against each seat; the first of equals.
-fn costliest(record: &Record) -> Result<[Option<Loss>; 2], Refused> {
-    let replay = record.replay()?;
-    let mut worst: [Option<Loss>; 2] = [None; 2];
-    for (ply, played) in (1..).zip(&replay.plies) {
-        let loser = Seat::at_start(record.seat_at_start(played.side.opposite()));
-        if let Some(captured) = played.captured
-            && worst[loser.index()].is_none_or(|loss| loss.seeds < captured.seeds)
-        {
-            worst[loser.index()] = Some(Loss { ply, seeds: captured.seeds });
-        }
-    }
-    Ok(worst)
+pub(crate) enum State<'a> {
+    /// It runs.
+    Running(&'a Running),
+    /// It is over.
+    Done(&'a MatchSummary),
 }
 
 impl Tournament {
-    /// The tournament that the database holds; its matches in the order in which they ended. A match
-    /// whose games are no result is damaged, and to be played again as a new attempt.
-    pub(crate) fn of(settings: Settings, players: Vec<Player>, stored: Vec<StoredMatch>) -> Tournament {
-        let players = players.into_iter().map(|player| (player.entry, player)).collect();
+    /// The tournament that the database holds.
+    pub(crate) fn of(stored: Stored) -> Tournament {
+        let Stored { settings, players, running, finished, latest, damaged } = stored;
+        let players: BTreeMap<EntryId, Player> =
+            players.into_iter().map(|player| (player.entry, player)).collect();
+        let results = finished.iter().map(|done| &done.summary.result);
+        let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
             settings,
             players,
-            matches: BTreeMap::new(),
-            standings: Standings::default(),
-            finished: Vec::new(),
+            finished: Finished::of(&finished, latest),
+            standings,
+            running: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };
-        for StoredMatch { id, entries, attempt, games } in stored {
-            let state = State::Running(Running::default());
-            tournament.matches.insert(id, Match { id, entries, attempt, state });
-            let done = match games {
-                StoredGames::None => continue,
-                StoredGames::Both(games) => Done::of(entries, &games).map_err(|refused| refused.to_string()),
-                StoredGames::Damaged(why) => Err(why),
-            };
-            match done {
-                Ok(done) => tournament.keep(id, done),
-                Err(why) => {
-                    tournament.again(id, attempt.next(), format!("it was damaged in the database: {why}"));
-                    tournament.damaged.insert(id);
-                }
-            }
+        for RunningMatch { id, entries, attempt } in running {
+            tournament.running.insert(id, Running::new(id, entries, attempt));
         }
-        tournament.rank();
+        for Damaged { id, attempt, why } in damaged {
+            tournament.again(id, attempt, format!("it was damaged in the database: {why}"));
+            tournament.damaged.insert(id);
+        }
         tournament
     }
 
-    /// Folds all results into the standings.
-    fn rank(&mut self) {
-        self.standings =
-            Standings::of(self.players.keys().copied(), self.done().map(|(_, done)| &done.result));
+    /// All matches that run, by id.
+    pub(crate) fn running(&self) -> impl ExactSizeIterator<Item = &Running> {
+        self.running.values()
     }
 
-    /// All matches that are over.
-    pub(crate) fn done(&self) -> impl Iterator<Item = (&Match, &Done)> {
-        self.matches.values().filter_map(|game| match &game.state {
-            State::Done(done) => Some((game, done)),
-            State::Running(_) => None,
-        })
+    /// A match that runs.
+    pub(crate) fn runs(&self, id: JobId) -> Option<&Running> {
+        self.running.get(&id)
     }
 
-    /// All matches that are over, the latest first.
-    pub(crate) fn latest(&self) -> impl Iterator<Item = (&Match, &Done)> {
-        let finished = self.finished.iter().rev().filter_map(|id| self.matches.get(id));
-        finished.filter_map(|game| match &game.state {
-            State::Done(done) => Some((game, done)),
-            State::Running(_) => None,
-        })
+    /// How far a match between players who take part is.
+    pub(crate) fn state(&self, id: JobId) -> Option<State<'_>> {
+        let running = self.runs(id).map(State::Running);
+        running.or_else(|| self.finished.get(id).map(State::Done))
     }
 
-    /// All matches that run.
-    pub(crate) fn running(&self) -> impl Iterator<Item = (&Match, &Running)> {
-        self.matches.values().filter_map(|game| match &game.state {
-            State::Running(running) => Some((game, running)),
-            State::Done(_) => None,
-        })
+    /// The match of a pair, if it was begun.
+    pub(crate) fn between(&self, one: EntryId, other: EntryId) -> Option<(JobId, State<'_>)> {
+        let pair = Pair::new(one, other)?;
+        if let Some((id, summary)) = self.finished.between(pair) {
+            return Some((id, State::Done(summary)));
+        }
+        // There are no more of these than workers.
+        let mut running = self.running();
+        let running = running.find(|game| Pair::new(game.entries[0], game.entries[1]) == Some(pair))?;
+        Some((running.id, State::Running(running)))
     }
 
     /// The pairs that play now.
     pub(crate) fn running_pairs(&self) -> BTreeSet<Pair> {
-        self.running().filter_map(|(game, _)| Pair::new(game.entries[0], game.entries[1])).collect()
+        self.running().filter_map(|game| Pair::new(game.entries[0], game.entries[1])).collect()
     }
 
     /// The matches of the whole tournament, over or not.
@@ -184,47 +141,38 @@ impl Tournament {
     }
 
     /// What a worker is told of a match.
-    pub(crate) fn job(&self, game: &Match) -> Job {
+    pub(crate) fn job(&self, game: &Running) -> Job {
         let word = |entry| self.players.get(&entry).map_or_else(String::new, |p| p.registration.word.clone());
         Job { id: game.id, attempt: game.attempt, settings: self.settings, players: game.entries.map(word) }
     }
 
     /// A match begins.
     pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) {
-        let state = State::Running(Running::default());
-        self.matches.insert(id, Match { id, entries, attempt: Attempt::FIRST, state });
+        self.running.insert(id, Running::new(id, entries, Attempt::FIRST));
     }
 
-    /// Matches are over.
-    pub(crate) fn finish(&mut self, results: impl IntoIterator<Item = (JobId, Done)>) {
-        for (id, done) in results {
-            self.keep(id, done);
-        }
-        self.rank();
-    }
-
-    fn keep(&mut self, id: JobId, done: Done) {
-        if let Some(game) = self.matches.get_mut(&id) {
-            game.state = State::Done(done);
-            self.finished.push(id);
+    /// A match is over.
+    pub(crate) fn finish(&mut self, id: JobId, summary: MatchSummary) {
+        if self.running.remove(&id).is_some() {
+            self.standings.apply(&summary.result);
+            self.finished.push(id, summary);
             self.damaged.remove(&id);
         }
     }
 
     /// A match is to be played again, for no fault of the players.
     pub(crate) fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) {
-        if let Some(game) = self.matches.get_mut(&id) {
-            game.attempt = attempt;
-            game.state = State::Running(Running { machine_fault: Some(machine_fault), ..Running::default() });
+        if let Some(game) = self.running.get_mut(&id) {
+            *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, game.entries, attempt) };
         }
     }
 
     /// A running match has gone on. False if this is no news of it.
     pub(crate) fn progress(&mut self, progress: Progress) -> bool {
         let Progress { job, attempt, first_game, plies } = progress;
-        match self.matches.get_mut(&job) {
-            Some(Match { attempt: current, state: State::Running(running), .. }) if *current == attempt => {
-                *running = Running { first_game, plies, machine_fault: None };
+        match self.running.get_mut(&job) {
+            Some(game) if game.attempt == attempt => {
+                *game = Running { first_game, plies, ..Running::new(job, game.entries, attempt) };
                 true
             }
             _ => false,

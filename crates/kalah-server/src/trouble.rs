@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::SystemTime;
 
+use kalah_store::{Loss, Obstacle};
+
 /// Something that is wrong with the database while the server runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Trouble {
@@ -23,23 +25,6 @@ pub(crate) enum Complaint {
     Lost(Loss, Option<Rescue>),
 }
 
-/// What may happen to a database that is in use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Loss {
-    /// There is no such file any more.
-    #[error("was removed")]
-    Removed,
-    /// Another file has its name.
-    #[error("was replaced by another file")]
-    Replaced,
-    /// It is shorter than it was.
-    #[error("was emptied or cut short")]
-    Shortened,
-    /// It is no database any more, or one with holes.
-    #[error("was damaged")]
-    Damaged,
-}
-
 /// What could be saved of a lost database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rescue {
@@ -53,6 +38,16 @@ impl Trouble {
     /// Begins now.
     pub(crate) fn new(what: Complaint) -> Trouble {
         Trouble { what, since: SystemTime::now() }
+    }
+}
+
+impl From<Obstacle> for Complaint {
+    fn from(obstacle: Obstacle) -> Complaint {
+        match obstacle {
+            Obstacle::Locked => Complaint::Locked,
+            Obstacle::Full => Complaint::Full,
+            Obstacle::Refused => Complaint::Refused,
+        }
     }
 }
 

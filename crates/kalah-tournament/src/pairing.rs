@@ -16,13 +16,14 @@ pub fn next_pair(standings: &Standings, running: &BTreeSet<Pair>) -> Option<[Ent
     let busy: BTreeSet<EntryId> = running.iter().flat_map(|pair| pair.entries()).collect();
     let free: Vec<(usize, &Standing)> =
         standings.rows().iter().enumerate().filter(|(_, row)| !busy.contains(&row.entry)).collect();
-    let mut drawn = free.clone();
+    // Each match was against somebody else, so whoever has met all is known by the number alone.
+    let others = standings.rows().len().saturating_sub(1);
+    let finds_nobody = |row: &Standing| usize::try_from(row.tally.played()).is_ok_and(|met| met >= others);
+    let mut drawn: Vec<(usize, &Standing)> =
+        free.iter().copied().filter(|(_, row)| !finds_nobody(row)).collect();
     drawn.sort_by_key(|&(place, row)| (row.tally.played(), place));
     drawn.into_iter().find_map(|(place, row)| {
-        let new = |other: EntryId| {
-            Pair::new(row.entry, other)
-                .is_some_and(|pair| !standings.met().contains(&pair) && !running.contains(&pair))
-        };
+        let new = |other: EntryId| Pair::new(row.entry, other).is_some_and(|pair| !standings.have_met(pair));
         let opponents = free.iter().filter(|(_, other)| new(other.entry));
         let (_, nearest) =
             opponents.min_by_key(|(at, other)| (place.abs_diff(*at), other.tally.played(), *at))?;

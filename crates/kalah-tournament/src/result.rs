@@ -1,7 +1,7 @@
 //! What a match gave.
 
 use kalah::Side;
-use kalah::record::{Ending, Fault, Record, ReplayError};
+use kalah::record::{Ending, Fault, Record, Replay, ReplayError};
 
 use crate::player::{EntryId, Pair};
 
@@ -74,7 +74,11 @@ impl GameResult {
     /// # Errors
     /// If the record breaks the rules, or tells of a game without result.
     pub fn of(record: &Record) -> Result<GameResult, Refused> {
-        let replay = record.replay()?;
+        GameResult::replayed(record, &record.replay()?)
+    }
+
+    /// The same from a replay that was made already.
+    pub(crate) fn replayed(record: &Record, replay: &Replay) -> Result<GameResult, Refused> {
         let last = replay.last();
         let seat = |side| Seat::at_start(record.seat_at_start(side));
         let mut seeds = [0; 2];

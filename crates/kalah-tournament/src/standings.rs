@@ -1,12 +1,13 @@
 //! Who is ahead: a fold over results.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap, hash_map};
+use std::ops::{AddAssign, SubAssign};
 
 use kalah::record::Fault;
 
 use crate::player::{EntryId, Pair};
-use crate::result::{MatchResult, Seat};
+use crate::result::{GameResult, MatchResult, Seat};
 
 /// How often a player lost a game by something other than the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,6 +30,13 @@ impl FaultCounts {
             Fault::Crashed => &mut self.crashes,
             Fault::Resigned => &mut self.resignations,
         } += 1;
+    }
+
+    fn each(&mut self, other: FaultCounts, change: fn(&mut u32, u32)) {
+        change(&mut self.illegal_moves, other.illegal_moves);
+        change(&mut self.timeouts, other.timeouts);
+        change(&mut self.crashes, other.crashes);
+        change(&mut self.resignations, other.resignations);
     }
 
     /// All faults together.
@@ -69,15 +77,18 @@ impl Tally {
         2 * self.wins + self.draws
     }
 
-    fn add(&mut self, result: &MatchResult, seat: Seat) {
+    /// What one match gives who sat there.
+    fn of(result: &MatchResult, seat: Seat) -> Tally {
+        let mut tally = Tally::default();
         *match result.points(seat).cmp(&0) {
-            Ordering::Greater => &mut self.wins,
-            Ordering::Equal => &mut self.draws,
-            Ordering::Less => &mut self.losses,
+            Ordering::Greater => &mut tally.wins,
+            Ordering::Equal => &mut tally.draws,
+            Ordering::Less => &mut tally.losses,
         } += 1;
-        self.seeds += u64::from(result.seeds(seat));
-        self.seeds_lost += u64::from(result.seeds(seat.other()));
-        result.faults(seat).for_each(|fault| self.faults.count(fault));
+        tally.seeds = result.seeds(seat).into();
+        tally.seeds_lost = result.seeds(seat.other()).into();
+        result.faults(seat).for_each(|fault| tally.faults.count(fault));
+        tally
     }
 
     /// The better one is `Less`: by win ratio, then by seeds captured a match. Who has not played
@@ -94,6 +105,28 @@ impl Tally {
     }
 }
 
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.seeds += other.seeds;
+        self.seeds_lost += other.seeds_lost;
+        self.faults.each(other.faults, |count, more| *count += more);
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Tally) {
+        self.wins -= other.wins;
+        self.draws -= other.draws;
+        self.losses -= other.losses;
+        self.seeds -= other.seeds;
+        self.seeds_lost -= other.seeds_lost;
+        self.faults.each(other.faults, |count, less| *count -= less);
+    }
+}
+
 /// One row of the standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
@@ -106,10 +139,15 @@ pub struct Standing {
 }
 
 /// All entries, the best first.
+///
+/// [`Standings::of`] folds all results at once; [`apply`](Standings::apply) and
+/// [`withdraw`](Standings::withdraw) come to the same, one result at a time, in time that depends on the
+/// number of entries and not on that of results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standings {
     rows: Vec<Standing>,
-    met: BTreeSet<Pair>,
+    /// The result that counts of each pair that has met.
+    counting: HashMap<Pair, MatchResult>,
 }
 
 impl Standings {
@@ -121,26 +159,81 @@ impl Standings {
     ) -> Standings {
         let mut tallies: BTreeMap<EntryId, Tally> =
             entries.into_iter().map(|entry| (entry, Tally::default())).collect();
-        let mut met = BTreeMap::new();
+        let mut counting = HashMap::new();
         for result in results {
             if let Some(pair) = result.pair()
                 && pair.entries().iter().all(|entry| tallies.contains_key(entry))
             {
-                met.entry(pair)
-                    .and_modify(|kept: &mut &MatchResult| {
+                counting
+                    .entry(pair)
+                    .and_modify(|kept| {
                         if key(result) < key(kept) {
-                            *kept = result;
+                            *kept = *result;
                         }
                     })
-                    .or_insert(result);
+                    .or_insert(*result);
             }
         }
-        for result in met.values() {
+        for result in counting.values() {
             for seat in Seat::BOTH {
-                tallies.entry(result.entries[seat.index()]).or_default().add(result, seat);
+                *tallies.entry(result.entries[seat.index()]).or_default() += Tally::of(result, seat);
             }
         }
-        Standings { rows: ranked(tallies), met: met.into_keys().collect() }
+        let rows = tallies.into_iter().map(|(entry, tally)| Standing { entry, rank: 0, tally });
+        let mut standings = Standings { rows: rows.collect(), counting };
+        standings.rank();
+        standings
+    }
+
+    /// An entry takes part from now on; nothing changes if it does already.
+    pub fn enter(&mut self, entry: EntryId) {
+        if self.of_entry(entry).is_none() {
+            self.rows.push(Standing { entry, rank: 0, tally: Tally::default() });
+            self.rank();
+        }
+    }
+
+    /// An entry takes no part any more, and its results count for nobody.
+    pub fn leave(&mut self, entry: EntryId) {
+        let others: Vec<EntryId> = self.rows.iter().map(|row| row.entry).collect();
+        for pair in others.into_iter().filter_map(|other| Pair::new(entry, other)) {
+            if let Some(result) = self.counting.remove(&pair) {
+                self.count(&result, Tally::sub_assign);
+            }
+        }
+        self.rows.retain(|row| row.entry != entry);
+        self.rank();
+    }
+
+    /// One more result. False if it does not count: another entry takes part in it, or the pair has a
+    /// result that is smaller by its games.
+    pub fn apply(&mut self, result: &MatchResult) -> bool {
+        let Some(pair) = result.pair() else { return false };
+        if pair.entries().iter().any(|&entry| self.of_entry(entry).is_none()) {
+            return false;
+        }
+        let replaced = match self.counting.entry(pair) {
+            hash_map::Entry::Vacant(place) => {
+                place.insert(*result);
+                None
+            }
+            hash_map::Entry::Occupied(kept) if key(kept.get()) <= key(result) => return false,
+            hash_map::Entry::Occupied(mut kept) => Some(kept.insert(*result)),
+        };
+        if let Some(replaced) = replaced {
+            self.count(&replaced, Tally::sub_assign);
+        }
+        self.count(result, Tally::add_assign);
+        self.rank();
+        true
+    }
+
+    /// Takes the result of a pair back, as if the two had not met. What it was, if there was one.
+    pub fn withdraw(&mut self, pair: Pair) -> Option<MatchResult> {
+        let result = self.counting.remove(&pair)?;
+        self.count(&result, Tally::sub_assign);
+        self.rank();
+        Some(result)
     }
 
     /// The rows, the best first; those who share a rank, by entry.
@@ -153,34 +246,44 @@ impl Standings {
         self.rows.iter().find(|row| row.entry == entry)
     }
 
-    /// The pairs that have met.
-    pub const fn met(&self) -> &BTreeSet<Pair> {
-        &self.met
+    /// Whether the two have a result.
+    pub fn have_met(&self, pair: Pair) -> bool {
+        self.counting.contains_key(&pair)
+    }
+
+    /// The results that count.
+    pub fn played(&self) -> usize {
+        self.counting.len()
+    }
+
+    fn count(&mut self, result: &MatchResult, change: fn(&mut Tally, Tally)) {
+        for seat in Seat::BOTH {
+            let entry = result.entries[seat.index()];
+            if let Some(row) = self.rows.iter_mut().find(|row| row.entry == entry) {
+                change(&mut row.tally, Tally::of(result, seat));
+            }
+        }
+    }
+
+    /// Puts the rows in order and numbers them. Rows that are nearly in order take little time.
+    fn rank(&mut self) {
+        self.rows
+            .sort_by(|one, other| one.tally.order(&other.tally).then_with(|| one.entry.cmp(&other.entry)));
+        let mut rank = 0;
+        let mut above: Option<Tally> = None;
+        for (place, row) in (1..).zip(&mut self.rows) {
+            if above.is_none_or(|above| above.order(&row.tally).is_ne()) {
+                rank = place;
+            }
+            row.rank = rank;
+            above = Some(row.tally);
+        }
     }
 }
 
 /// An order of results, so that which of two counts does not depend on which came first.
 fn key(result: &MatchResult) -> impl Ord {
-    let points = result.games.map(|game| (game.points(Seat::First), game.seeds));
-    (
-        result.entries,
-        points,
-        Seat::BOTH.map(|seat| result.faults(seat).map(|fault| fault as u8).collect::<Vec<_>>()),
-    )
-}
-
-fn ranked(tallies: BTreeMap<EntryId, Tally>) -> Vec<Standing> {
-    let mut rows: Vec<Standing> =
-        tallies.into_iter().map(|(entry, tally)| Standing { entry, rank: 0, tally }).collect();
-    rows.sort_by(|one, other| one.tally.order(&other.tally));
-    let mut rank = 0;
-    let mut above: Option<Tally> = None;
-    for (place, row) in (1..).zip(&mut rows) {
-        if above.is_none_or(|above| above.order(&row.tally).is_ne()) {
-            rank = place;
-        }
-        row.rank = rank;
-        above = Some(row.tally);
-    }
-    rows
+    let faults = |game: &GameResult| Seat::BOTH.map(|seat| game.fault(seat).map(|fault| fault as u8));
+    let games = result.games.map(|game| (game.points(Seat::First), game.seeds, faults(&game)));
+    (result.entries, games)
 }

@@ -32,6 +32,26 @@ fn result(entries: u64) -> impl Strategy<Value = MatchResult> {
     })
 }
 
+/// Something that happens to standings.
+#[derive(Clone, Debug)]
+enum Step {
+    Apply(MatchResult),
+    Withdraw(Pair),
+    Enter(EntryId),
+    Leave(EntryId),
+}
+
+fn step(entries: u64) -> impl Strategy<Value = Step> {
+    let pair = (0..entries, 1..entries)
+        .prop_map(move |(one, far)| Pair::new(EntryId(one), EntryId((one + far) % entries)).unwrap());
+    prop_oneof![
+        12 => result(entries).prop_map(Step::Apply),
+        3 => pair.prop_map(Step::Withdraw),
+        3 => (0..entries).prop_map(|entry| Step::Enter(EntryId(entry))),
+        1 => (0..entries).prop_map(|entry| Step::Leave(EntryId(entry))),
+    ]
+}
+
 /// Plays a whole tournament: `slots` matches at once, of which `choices` says which ends next.
 fn tournament(players: u64, slots: usize, games: &[GameResult], choices: &[usize]) -> Vec<MatchResult> {
     let entries = || (0..players).map(EntryId);
@@ -79,7 +99,7 @@ proptest! {
         let standings = Standings::of((0..9).map(EntryId), &results);
         let busy = |entry| running.iter().any(|pair| pair.entries().contains(&entry));
         let played = |entry| standings.of_entry(entry).unwrap().tally.played();
-        let new = |one, two| Pair::new(one, two).is_some_and(|pair| !standings.met().contains(&pair));
+        let new = |one, two| Pair::new(one, two).is_some_and(|pair| !standings.have_met(pair));
         let free: Vec<EntryId> = (0..9).map(EntryId).filter(|&entry| !busy(entry)).collect();
         let possible = free.iter().filter(|&&one| free.iter().any(|&two| new(one, two)));
         if let Some([drawn, opponent]) = next_pair(&standings, &running) {
@@ -100,6 +120,39 @@ proptest! {
     }
 
     #[test]
+    fn one_result_at_a_time_comes_to_the_same_as_all_at_once(steps in prop::collection::vec(step(6), 0..60)) {
+        let mut entries: BTreeSet<EntryId> = (0..3).map(EntryId).collect();
+        let mut results: Vec<MatchResult> = Vec::new();
+        let mut standings = Standings::of(entries.clone(), &results);
+        for step in steps {
+            match step {
+                Step::Apply(result) => {
+                    let before = standings.clone();
+                    prop_assert_eq!(standings.apply(&result), standings != before);
+                    if result.entries.iter().all(|entry| entries.contains(entry)) {
+                        results.push(result);
+                    }
+                }
+                Step::Withdraw(pair) => {
+                    let had = results.iter().any(|result| result.pair() == Some(pair));
+                    prop_assert_eq!(standings.withdraw(pair).is_some(), had);
+                    results.retain(|result| result.pair() != Some(pair));
+                }
+                Step::Enter(entry) => {
+                    standings.enter(entry);
+                    entries.insert(entry);
+                }
+                Step::Leave(entry) => {
+                    standings.leave(entry);
+                    entries.remove(&entry);
+                    results.retain(|result| !result.entries.contains(&entry));
+                }
+            }
+            prop_assert_eq!(&standings, &Standings::of(entries.clone(), &results));
+        }
+    }
+
+    #[test]
     fn the_results_of_who_has_gone_vanish(results in prop::collection::vec(result(6), 0..30), gone in 0u64..6) {
         let stay = || (0..6).filter(move |&entry| entry != gone).map(EntryId);
         let without = results.iter().filter(|result| !result.entries.contains(&EntryId(gone)));
@@ -112,7 +165,7 @@ proptest! {
         let sum = |of: fn(&kalah_tournament::Tally) -> u64| standings.rows().iter().map(|row| of(&row.tally)).sum::<u64>();
         prop_assert_eq!(sum(|tally| tally.wins.into()), sum(|tally| tally.losses.into()));
         prop_assert_eq!(sum(|tally| tally.seeds), sum(|tally| tally.seeds_lost));
-        prop_assert_eq!(sum(|tally| tally.played().into()), 2 * standings.met().len() as u64);
+        prop_assert_eq!(sum(|tally| tally.played().into()), 2 * standings.played() as u64);
         for rows in standings.rows().windows(2) {
             let [better, worse] = [rows[0].tally, rows[1].tally];
             prop_assert!(rows[0].rank <= rows[1].rank);

@@ -1,12 +1,12 @@
 //! `/about`: what this is, and the reference players.
 
 use askama::Template;
+use kalah_store::Registration;
 
 use crate::layout::Layout;
 use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::trouble;
-use crate::player::Registration;
 
 #[derive(Template)]
 #[template(path = "about.html")]

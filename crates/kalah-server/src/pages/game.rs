@@ -98,7 +98,7 @@ fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> 
     let position = stepped.position(ply);
     let players = {
         let tournament = app.live.read();
-        full.summary.entries.map(|entry| PlayerLink::of(&tournament, entry))
+        full.entries.map(|entry| PlayerLink::of(&tournament, entry))
     };
     let at_board = |side: Side| AtBoard {
         player: players[stepped.seats(ply)[side.index()]].clone(),
@@ -107,7 +107,7 @@ fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> 
         to_move: position.turn() == side && !position.is_over(),
     };
     let region = GameRegion {
-        id: full.summary.id.0,
+        id: full.id.0,
         number,
         seats: [at_board(Side::North), at_board(Side::South)],
         board: stepped.drawing(ply),

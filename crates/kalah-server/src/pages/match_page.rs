@@ -15,7 +15,6 @@ use crate::pages::seat::{self, PlayerLink};
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
 use crate::region::Region;
-use crate::tournament::State;
 use crate::view::View;
 
 #[derive(Template)]
@@ -60,19 +59,16 @@ pub(crate) async fn regions(app: &App, id: JobId) -> Result<Vec<Region>, PageErr
     let full = app.full_match(id).await?;
     let players = {
         let tournament = app.live.read();
-        full.summary.entries.map(|entry| PlayerLink::of(&tournament, entry))
+        full.entries.map(|entry| PlayerLink::of(&tournament, entry))
     };
-    let (scores, machine_fault) = match &full.summary.state {
-        State::Done(done) => (Some(Seat::BOTH.map(|seat| words::score(done.result.points(seat)))), None),
-        State::Running(running) => (None, running.machine_fault.clone()),
-    };
+    let scores = full.result.map(|result| Seat::BOTH.map(|seat| words::score(result.points(seat))));
     let cards = GameNumber::BOTH.into_iter().zip(&full.games);
     let region = MatchRegion {
         id: id.0,
         games: cards.map(|(number, game)| card(number, game, &players)).collect(),
         players,
         scores,
-        machine_fault,
+        machine_fault: full.machine_fault,
     };
     Ok(vec![Region::whole("match", region.render()?)])
 }

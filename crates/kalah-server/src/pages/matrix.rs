@@ -1,9 +1,8 @@
 //! `/`: everybody against everybody.
 
-use std::collections::HashMap;
-
 use askama::Template;
-use kalah_tournament::{EntryId, Pair, Seat};
+use kalah_jobs::JobId;
+use kalah_tournament::{EntryId, Seat};
 
 use crate::layout::Layout;
 use crate::page_error::PageError;
@@ -11,14 +10,11 @@ use crate::pages::playing::playing;
 use crate::pages::seat::PlayerLink;
 use crate::pages::words;
 use crate::region::{Part, Region};
-use crate::tournament::{Match, State, Tournament};
+use crate::tournament::{State, Tournament};
 use crate::view::View;
 
 /// The players who are shown: the best.
 const MOST_PLAYERS: usize = 40;
-
-/// The results that are listed: the latest.
-const LATEST: usize = 8;
 
 #[derive(Template)]
 #[template(path = "matrix.html")]
@@ -51,7 +47,7 @@ struct Progress {
 }
 
 fn progress(tournament: &Tournament) -> Result<Region, PageError> {
-    let done = tournament.done().count();
+    let done = tournament.finished.len();
     let leader = tournament.standings.rows().first().filter(|row| row.tally.played() > 0);
     let progress = Progress {
         rules: tournament.settings.rules.to_string(),
@@ -59,7 +55,7 @@ fn progress(tournament: &Tournament) -> Result<Region, PageError> {
         players: tournament.players.len(),
         done,
         all: tournament.matches_in_all(),
-        running: tournament.running().count(),
+        running: tournament.running().len(),
         leader: leader.map(|row| PlayerLink::of(tournament, row.entry)),
     };
     Ok(Region::whole("progress", progress.render()?))
@@ -100,11 +96,6 @@ struct Table<'a> {
 }
 
 fn table(tournament: &Tournament) -> Result<Region, PageError> {
-    let by_pair: HashMap<Pair, &Match> = tournament
-        .matches
-        .values()
-        .filter_map(|game| Some((Pair::new(game.entries[0], game.entries[1])?, game)))
-        .collect();
     let shown = &tournament.standings.rows()[..tournament.standings.rows().len().min(MOST_PLAYERS)];
     let mut rows = Vec::new();
     for standing in shown {
@@ -119,8 +110,8 @@ fn table(tournament: &Tournament) -> Result<Region, PageError> {
         };
         let head = Part { id, html: head.render()? };
         let cells = shown.iter().map(|column| {
-            let game = Pair::new(standing.entry, column.entry).and_then(|pair| by_pair.get(&pair));
-            cell(tournament, [standing.entry, column.entry], game.copied())
+            let game = tournament.between(standing.entry, column.entry);
+            cell(tournament, [standing.entry, column.entry], game)
         });
         let cells = cells.collect::<Result<Vec<_>, _>>()?;
         rows.push(Row { player, head, cells });
@@ -130,15 +121,19 @@ fn table(tournament: &Tournament) -> Result<Region, PageError> {
     Ok(Region { whole: Part { id: "matrix".to_owned(), html }, parts })
 }
 
-fn cell(tournament: &Tournament, pair: [EntryId; 2], game: Option<&Match>) -> Result<Part, PageError> {
+fn cell(
+    tournament: &Tournament,
+    pair: [EntryId; 2],
+    game: Option<(JobId, State)>,
+) -> Result<Part, PageError> {
     let [own, other] = pair.map(|entry| tournament.number(entry));
     let id = format!("c-{own}-{other}");
-    let (class, text, label) = match game.map(|game| (&game.state, game.entries[0] == pair[0])) {
+    let (class, text, label) = match game.map(|(_, state)| state) {
         None if own == other => ("self", "", String::new()),
         None => ("none", "", String::new()),
-        Some((State::Running(_), _)) => ("running", "", format!("{own} against {other}: running")),
-        Some((State::Done(done), first)) => {
-            let seat = if first { Seat::First } else { Seat::Second };
+        Some(State::Running(_)) => ("running", "", format!("{own} against {other}: running")),
+        Some(State::Done(done)) => {
+            let seat = if done.result.entries[0] == pair[0] { Seat::First } else { Seat::Second };
             let points = done.result.points(seat);
             let [mine, theirs] = [points, -points].map(words::score);
             let mut label = format!("{own} against {other}: {mine} to {theirs}");
@@ -154,7 +149,7 @@ fn cell(tournament: &Tournament, pair: [EntryId; 2], game: Option<&Match>) -> Re
             (class, mine, label)
         }
     };
-    let cell = Cell { id: id.clone(), class, job: game.map(|game| game.id.0), text, label };
+    let cell = Cell { id: id.clone(), class, job: game.map(|(id, _)| id.0), text, label };
     Ok(Part { id, html: cell.render()? })
 }
 
@@ -172,9 +167,9 @@ struct LatestResult {
 }
 
 fn latest(tournament: &Tournament) -> Result<Region, PageError> {
-    let results = tournament.latest().take(LATEST).map(|(game, done)| LatestResult {
-        job: game.id.0,
-        players: game.entries.map(|entry| PlayerLink::of(tournament, entry)),
+    let results = tournament.finished.latest().map(|(id, done)| LatestResult {
+        job: id.0,
+        players: done.result.entries.map(|entry| PlayerLink::of(tournament, entry)),
         scores: Seat::BOTH.map(|seat| words::score(done.result.points(seat))),
         seeds: Seat::BOTH.map(|seat| done.result.seeds(seat)),
     });

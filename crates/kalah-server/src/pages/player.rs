@@ -1,15 +1,16 @@
 //! `/players/N`: one player, and where its seeds went.
 
 use askama::Template;
-use kalah_tournament::{EntryId, PlayerNumber, Seat, Standing};
+use kalah_jobs::JobId;
+use kalah_store::Registration;
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat, Standing};
 
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::seat::PlayerLink;
 use crate::pages::words;
-use crate::player::Registration;
 use crate::region::Region;
-use crate::tournament::{Done, Match, State, Tournament};
+use crate::tournament::{State, Tournament};
 use crate::view::View;
 
 /// The captures that are listed.
@@ -71,7 +72,7 @@ struct Losses {
 /// A capture against the player.
 struct Capture {
     seeds: u16,
-    ply: usize,
+    ply: u32,
     job: i64,
     game: usize,
     by: PlayerLink,
@@ -95,25 +96,34 @@ struct MatchRow {
     faults: Vec<&'static str>,
 }
 
-/// The matches of an entry with the seat that it sat in.
-fn matches_of(tournament: &Tournament, entry: EntryId) -> impl Iterator<Item = (&Match, Seat)> {
-    tournament.matches.values().filter_map(move |game| {
-        let seat = Seat::BOTH.into_iter().find(|seat| game.entries[seat.index()] == entry)?;
-        Some((game, seat))
+/// The matches of an entry, each with the row of who sat opposite.
+fn matches_of(
+    tournament: &Tournament,
+    entry: EntryId,
+) -> impl Iterator<Item = (&Standing, JobId, State<'_>)> {
+    let others = tournament.standings.rows().iter();
+    others.filter_map(move |other| {
+        let (id, state) = tournament.between(entry, other.entry)?;
+        Some((other, id, state))
     })
+}
+
+fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
+    if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
 }
 
 fn losses(tournament: &Tournament, entry: EntryId) -> Vec<Capture> {
     let mut losses = Vec::new();
-    for (game, seat) in matches_of(tournament, entry) {
-        let State::Done(done) = &game.state else { continue };
+    for (other, id, state) in matches_of(tournament, entry) {
+        let State::Done(done) = state else { continue };
+        let seat = seat_of(entry, done);
         for (index, costliest) in (1..).zip(&done.costliest) {
             losses.extend(costliest[seat.index()].map(|loss| Capture {
                 seeds: loss.seeds,
                 ply: loss.ply,
-                job: game.id.0,
+                job: id.0,
                 game: index,
-                by: PlayerLink::of(tournament, game.entries[seat.other().index()]),
+                by: PlayerLink::of(tournament, other.entry),
             }));
         }
     }
@@ -124,31 +134,34 @@ fn losses(tournament: &Tournament, entry: EntryId) -> Vec<Capture> {
 
 /// Running matches first, then those where most seeds were lost.
 fn matches(tournament: &Tournament, entry: EntryId) -> Vec<MatchRow> {
-    let mut rows: Vec<MatchRow> =
-        matches_of(tournament, entry).map(|(game, seat)| match_row(tournament, game, seat)).collect();
+    let mut rows: Vec<MatchRow> = matches_of(tournament, entry)
+        .map(|(other, id, state)| {
+            let row = match_row(PlayerLink::of(tournament, other.entry), other.rank, id);
+            match state {
+                State::Running(_) => row,
+                State::Done(done) => done_row(row, done, seat_of(entry, done)),
+            }
+        })
+        .collect();
     rows.sort_by_key(|row| (row.class != "running", row.margin, row.job));
     rows
 }
 
-fn match_row(tournament: &Tournament, game: &Match, seat: Seat) -> MatchRow {
-    let opponent = game.entries[seat.other().index()];
-    let row = MatchRow {
-        job: game.id.0,
-        opponent: PlayerLink::of(tournament, opponent),
-        opponent_rank: tournament.standings.of_entry(opponent).map_or(0, |row| row.rank),
+/// The row of a match that runs.
+fn match_row(opponent: PlayerLink, opponent_rank: u32, id: JobId) -> MatchRow {
+    MatchRow {
+        job: id.0,
+        opponent,
+        opponent_rank,
         class: "running",
         score: String::new(),
         margins: Vec::new(),
         margin: 0,
         faults: Vec::new(),
-    };
-    match &game.state {
-        State::Running(_) => row,
-        State::Done(done) => done_row(row, done, seat),
     }
 }
 
-fn done_row(row: MatchRow, done: &Done, seat: Seat) -> MatchRow {
+fn done_row(row: MatchRow, done: &MatchSummary, seat: Seat) -> MatchRow {
     let points = done.result.points(seat);
     let games = [seat, seat.other()].map(|first| done.result.games[first.index()]);
     let margins =

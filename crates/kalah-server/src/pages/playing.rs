@@ -8,7 +8,7 @@ use crate::pages::board::BoardDrawing;
 use crate::pages::seat::PlayerLink;
 use crate::pages::stepped::Stepped;
 use crate::region::{Part, Region};
-use crate::tournament::{Match, Running, Tournament};
+use crate::tournament::{Running, Tournament};
 
 /// The most matches that are shown at once.
 const MOST: usize = 6;
@@ -34,22 +34,21 @@ struct Playing<'a> {
 /// The matches that run.
 pub(super) fn playing(tournament: &Tournament) -> Result<Region, PageError> {
     let running = tournament.running().take(MOST);
-    let parts =
-        running.map(|(game, running)| card(tournament, game, running)).collect::<Result<Vec<_>, _>>()?;
+    let parts = running.map(|running| card(tournament, running)).collect::<Result<Vec<_>, _>>()?;
     let html = Playing { cards: &parts }.render()?;
     Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
 }
 
-fn card(tournament: &Tournament, game: &Match, running: &Running) -> Result<Part, PageError> {
+fn card(tournament: &Tournament, running: &Running) -> Result<Part, PageError> {
     let number = if running.first_game.is_some() { GameNumber::Second } else { GameNumber::First };
     let start = tournament.settings.rules.start(number.first_mover());
     let stepped = Stepped::of(&start, &running.plies);
-    let id = format!("playing-{}", game.id);
+    let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        job: game.id.0,
+        job: running.id.0,
         game: number,
-        players: game.entries.map(|entry| PlayerLink::of(tournament, entry)),
+        players: running.entries.map(|entry| PlayerLink::of(tournament, entry)),
         board: stepped.drawing(stepped.plies.len()),
         plies: stepped.plies.len(),
         machine_fault: running.machine_fault.clone(),

@@ -43,7 +43,9 @@ mod tests {
     use std::time::{Duration, UNIX_EPOCH};
 
     use super::since;
-    use crate::trouble::{Complaint, Loss, Rescue, Trouble};
+    use kalah_store::Loss;
+
+    use crate::trouble::{Complaint, Rescue, Trouble};
 
     #[test]
     fn a_trouble_is_told_with_its_hour() {

@@ -3,11 +3,11 @@
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{Attempt, JobId, Limit, Outcome, PlayedGame, Progress, Report, Settings};
+use kalah_store::{Player, Registration};
 use kalah_tournament::{EntryId, PlayerNumber};
 
 use super::{Stale, Verdict, draw, judge, pause, unfinished};
-use crate::player::{Player, Registration};
-use crate::tournament::Tournament;
+use crate::tournament::{Stored, Tournament};
 
 fn settings() -> Settings {
     Settings { rules: Rules::new(3, 2).unwrap(), limit: Limit::TimeMs(100) }
@@ -25,7 +25,14 @@ fn player(number: u32) -> Player {
 
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
 fn tournament() -> Tournament {
-    let mut tournament = Tournament::of(settings(), (1..=4).map(player).collect(), Vec::new());
+    let mut tournament = Tournament::of(Stored {
+        settings: settings(),
+        players: (1..=4).map(player).collect(),
+        running: Vec::new(),
+        finished: Vec::new(),
+        latest: Vec::new(),
+        damaged: Vec::new(),
+    });
     tournament.begin(JobId(7), [EntryId(1), EntryId(2)]);
     tournament.again(JobId(7), Attempt(2), "the power failed".to_owned());
     tournament
@@ -71,12 +78,12 @@ fn again(verdict: Verdict) -> String {
 fn a_true_report_is_the_result_and_knows_players_by_number() {
     let mut tournament = tournament();
     let Verdict::Accept(accepted) = judge(&tournament, honest(2)) else { panic!("refused") };
-    let (done, games) = *accepted;
+    let (summary, games) = *accepted;
     assert_eq!(
         games.map(|game| (game.record.south, game.record.north)),
         [(); 2].map(|()| ("1".into(), "2".into()))
     );
-    tournament.finish([(JobId(7), done)]);
+    tournament.finish(JobId(7), summary);
     assert_eq!(tournament.standings.of_entry(EntryId(1)).unwrap().tally.played(), 1);
     assert_eq!(ignored(judge(&tournament, honest(2))), Stale::Double);
 }
@@ -157,7 +164,7 @@ fn a_report_that_the_rules_do_not_bear_out_changes_nothing() {
         assert!(why.contains("not believed") || why.contains("another game"), "{forgery}: {why}");
     }
     // All of it left the match as it was: the true report is still the one that counts.
-    assert_eq!(tournament.done().count(), 0);
+    assert_eq!(tournament.finished.len(), 0);
     assert!(matches!(judge(&tournament, honest(2)), Verdict::Accept(_)));
 }
 
@@ -195,9 +202,7 @@ fn only_the_attempt_under_way_tells_how_far_it_is() {
     };
     assert!(!tournament.progress(progress(1)));
     assert!(tournament.progress(progress(2)));
-    assert!(
-        tournament.running().all(|(_, running)| !running.plies.is_empty() && running.machine_fault.is_none())
-    );
+    assert!(tournament.running().all(|running| !running.plies.is_empty() && running.machine_fault.is_none()));
 }
 
 #[test]

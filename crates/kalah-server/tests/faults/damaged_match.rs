@@ -10,14 +10,14 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::served::{OVER, Running, config, played, work};
 
-async fn change(data: &Path, sql: &'static str) {
+pub(crate) async fn change(data: &Path, sql: &'static str) {
     let database = SqliteConnectOptions::new().filename(data.join("tournament.sqlite"));
     let mut connection = database.connect().await.unwrap();
     assert_eq!(sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected(), 1);
     connection.close().await.unwrap();
 }
 
-fn play(data: &Path) {
+pub(crate) fn play(data: &Path) {
     let (end, worker) = in_process(1);
     let running = Running::start(&config(data, 3), end);
     let workers = work(worker, Duration::ZERO);

@@ -8,3 +8,4 @@ mod half_open;
 mod lost_database;
 mod power_cut;
 mod served;
+mod stored_results;

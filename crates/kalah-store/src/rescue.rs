@@ -6,20 +6,24 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::store::database::{Result, Store};
-use crate::store::error::StoreError;
+use crate::database::{Result, Store};
+use crate::error::StoreError;
 
 /// A copy of a database.
 #[derive(Debug)]
-pub(crate) struct Rescued {
-    pub(crate) file: PathBuf,
+pub struct Rescued {
+    /// Where it lies.
+    pub file: PathBuf,
     /// Matches that are over, with both games.
-    pub(crate) results: usize,
+    pub results: usize,
 }
 
 impl Store {
     /// Copies the open database, whatever has become of its file, to a new one beside it.
-    pub(crate) async fn rescue(&self) -> Result<Rescued> {
+    ///
+    /// # Errors
+    /// If it cannot be read any more, or there is no room for the copy.
+    pub async fn rescue(&self) -> Result<Rescued> {
         let file = self.free_name();
         let copied = self.copy_to(&file).await;
         if copied.is_err() {

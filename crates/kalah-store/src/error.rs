@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::trouble::{Complaint, Loss};
+use crate::files::Loss;
 
 /// Why the database could not do it.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +79,17 @@ pub enum StoreError {
     },
 }
 
+/// Why the database cannot be written at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// Another program writes, and does not end.
+    Locked,
+    /// There is no room left.
+    Full,
+    /// The system refuses to write, for another reason.
+    Refused,
+}
+
 // Not as a source: its text is told already, and would be told twice.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
@@ -106,21 +117,21 @@ impl StoreError {
         Some(code & 0xff)
     }
 
-    /// What is to be told while it is tried again; `None` if trying again does not help.
-    pub(crate) fn complaint(&self) -> Option<Complaint> {
+    /// What stands in the way, if it may go away by itself; `None` if trying again does not help.
+    pub fn obstacle(&self) -> Option<Obstacle> {
         if let StoreError::Database(sqlx::Error::Io(_)) = self {
-            return Some(Complaint::Refused);
+            return Some(Obstacle::Refused);
         }
         match self.code()? {
-            BUSY | LOCKED => Some(Complaint::Locked),
-            FULL => Some(Complaint::Full),
-            PERM | NOMEM | READONLY | IOERR | CANTOPEN => Some(Complaint::Refused),
+            BUSY | LOCKED => Some(Obstacle::Locked),
+            FULL => Some(Obstacle::Full),
+            PERM | NOMEM | READONLY | IOERR | CANTOPEN => Some(Obstacle::Refused),
             _ => None,
         }
     }
 
     /// Whether the file is to blame, and not what was asked of it.
-    pub(crate) fn is_damage(&self) -> bool {
+    pub fn is_damage(&self) -> bool {
         matches!(self.code(), Some(CORRUPT | NOTADB))
     }
 }

@@ -8,7 +8,22 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::trouble::Loss;
+/// What may happen to a database that is in use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Loss {
+    /// There is no such file any more.
+    #[error("was removed")]
+    Removed,
+    /// Another file has its name.
+    #[error("was replaced by another file")]
+    Replaced,
+    /// It is shorter than it was.
+    #[error("was emptied or cut short")]
+    Shortened,
+    /// It is no database any more, or one with holes.
+    #[error("was damaged")]
+    Damaged,
+}
 
 /// The files of an open database.
 #[derive(Debug)]

@@ -1,0 +1,78 @@
+//! The data directory: taken by one process at a time, with its database.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use kalah_store::{Store, StoreError};
+
+use crate::mark;
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The data directory cannot be made or locked.
+    #[error("{path}: {error}")]
+    Directory {
+        /// The directory or a file in it.
+        path: PathBuf,
+        /// What the system said.
+        error: std::io::Error,
+    },
+    /// Another server uses the data directory.
+    #[error("{0} is in use by another kalah serve: give another folder with --data")]
+    InUse(PathBuf),
+    /// There is no database in the data directory.
+    #[error("{0} holds no tournament: give its folder with --data")]
+    NoTournament(PathBuf),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A data directory that nobody else may use as long as this lives.
+#[derive(Debug)]
+pub(crate) struct DataDirectory {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl DataDirectory {
+    /// Takes the directory for this process; makes it if there is none.
+    pub(crate) fn take(path: &Path) -> Result<DataDirectory, ServerError> {
+        let failed = |error| ServerError::Directory { path: path.to_owned(), error };
+        fs::create_dir_all(path).map_err(failed)?;
+        let lock = File::create(path.join("lock")).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(DataDirectory { path: path.to_owned(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(ServerError::InUse(path.to_owned())),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+
+    /// Takes a directory that holds a tournament; touches none that does not.
+    pub(crate) fn take_with_tournament(path: &Path) -> Result<DataDirectory, ServerError> {
+        if !database(path).exists() {
+            return Err(ServerError::NoTournament(path.to_owned()));
+        }
+        DataDirectory::take(path)
+    }
+
+    /// Opens its database.
+    pub(crate) async fn open(&self) -> Result<Store, StoreError> {
+        Store::open(&database(&self.path), &self.mark()).await
+    }
+
+    /// What tells that there has been a tournament.
+    pub(crate) fn mark(&self) -> PathBuf {
+        mark::path(&self.path)
+    }
+
+    /// Leaves the mark, for good.
+    pub(crate) fn leave_mark(&self) -> Result<(), ServerError> {
+        mark::leave(&self.path).map_err(|error| ServerError::Directory { path: self.mark(), error })
+    }
+}
+
+fn database(path: &Path) -> PathBuf {
+    path.join("tournament.sqlite")
+}

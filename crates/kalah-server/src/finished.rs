@@ -1,0 +1,68 @@
+//! The matches that are over, as pages ask for them: by job, by who met, and the latest.
+
+use std::collections::{HashMap, VecDeque};
+
+use kalah_jobs::JobId;
+use kalah_store::FinishedMatch;
+use kalah_tournament::{MatchSummary, Pair};
+
+/// The results that are known in the order in which they came.
+pub(crate) const LATEST: u8 = 8;
+
+/// About 150 bytes for each pair that has met, whatever was played: pages go on showing results when the
+/// database is lost.
+#[derive(Debug, Default)]
+pub(crate) struct Finished {
+    summaries: HashMap<JobId, MatchSummary>,
+    by_pair: HashMap<Pair, JobId>,
+    /// The latest first.
+    latest: VecDeque<JobId>,
+}
+
+impl Finished {
+    /// These matches, of which so many were over last, the latest first.
+    pub(crate) fn of(matches: &[FinishedMatch], latest: Vec<JobId>) -> Finished {
+        let mut finished = Finished {
+            summaries: HashMap::with_capacity(matches.len()),
+            by_pair: HashMap::with_capacity(matches.len()),
+            latest: latest.into(),
+        };
+        for FinishedMatch { id, summary } in matches {
+            finished.keep(*id, *summary);
+        }
+        finished
+    }
+
+    /// One more match is over.
+    pub(crate) fn push(&mut self, id: JobId, summary: MatchSummary) {
+        self.keep(id, summary);
+        self.latest.push_front(id);
+        self.latest.truncate(LATEST.into());
+    }
+
+    fn keep(&mut self, id: JobId, summary: MatchSummary) {
+        self.by_pair.extend(summary.result.pair().map(|pair| (pair, id)));
+        self.summaries.insert(id, summary);
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.summaries.len()
+    }
+
+    /// What a match gave.
+    pub(crate) fn get(&self, id: JobId) -> Option<&MatchSummary> {
+        self.summaries.get(&id)
+    }
+
+    /// The match in which the two met.
+    pub(crate) fn between(&self, pair: Pair) -> Option<(JobId, &MatchSummary)> {
+        let id = *self.by_pair.get(&pair)?;
+        Some((id, self.get(id)?))
+    }
+
+    /// The latest ones, the latest first.
+    pub(crate) fn latest(&self) -> impl Iterator<Item = (JobId, &MatchSummary)> {
+        self.latest.iter().filter_map(|&id| Some((id, self.get(id)?)))
+    }
+}

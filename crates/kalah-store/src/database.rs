@@ -1,0 +1,115 @@
+//! One database: opening it, closing it, and changing it at once.
+//!
+//! One connection writes. Queries are checked when they run: there are few, every one runs in the
+//! tests, and so no prepared copy of the schema has to be kept beside it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::SqliteConnection;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use crate::error::StoreError;
+use crate::files::{Files, Loss};
+
+/// Connections that read at once.
+const READERS: u32 = 4;
+
+/// How long a connection waits for another to let go. The server cannot end meanwhile.
+const PATIENCE: Duration = Duration::from_millis(800);
+
+/// The database of one tournament. Clones are the same database.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) file: PathBuf,
+    files: Arc<Files>,
+    pub(crate) writer: SqlitePool,
+    pub(crate) readers: SqlitePool,
+}
+
+pub(crate) type Result<T> = std::result::Result<T, StoreError>;
+
+impl Store {
+    /// Opens the database in this file and brings it up to date. If there is none it is made, unless
+    /// there is a `mark` that tells that there was one. What was running when it was left is a new attempt from
+    /// now on.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or there should be one and is none.
+    pub async fn open(file: &Path, mark: &Path) -> Result<Store> {
+        let known = mark.exists();
+        if known && std::fs::metadata(file).map_or(0, |file| file.len()) == 0 {
+            return Err(StoreError::Missing { file: file.to_owned(), mark: mark.to_owned() });
+        }
+        let failed = |error| StoreError::Open { file: file.to_owned(), error };
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(!known)
+            .foreign_keys(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // Each transaction is on the disk when it is done.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE);
+        // A connection that was opened anew might find another file under the name.
+        let pool = |connections| {
+            let pool = SqlitePoolOptions::new().min_connections(connections).max_connections(connections);
+            pool.idle_timeout(None).max_lifetime(None)
+        };
+        let writer = pool(1).connect_with(options.clone()).await.map_err(failed)?;
+        writer.set_connect_options(options.clone().create_if_missing(false));
+        let migrated = sqlx::migrate!().run(&writer).await;
+        migrated.map_err(|error| StoreError::Migration { file: file.to_owned(), error })?;
+        sqlx::query("UPDATE matches SET attempt = attempt + 1 WHERE finished_at IS NULL")
+            .execute(&writer)
+            .await
+            .map_err(failed)?;
+        let readers = pool(READERS)
+            .connect_with(options.read_only(true).create_if_missing(false))
+            .await
+            .map_err(failed)?;
+        let files = Files::of(file).map_err(|error| failed(error.into()))?;
+        Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
+    }
+
+    /// Where it lies.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Looks whether the files are still those that were opened.
+    ///
+    /// # Errors
+    /// What has happened to the database, if it is not what it was.
+    pub fn check(&self) -> std::result::Result<(), Loss> {
+        self.files.check()
+    }
+
+    /// Closes every connection.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+
+    /// Runs `write` in a transaction that nobody else can interrupt.
+    pub(crate) async fn at_once<T>(
+        &self,
+        write: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T>,
+    ) -> Result<T> {
+        let mut connection = self.writer.acquire().await?;
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        let done = match write(&mut connection).await {
+            Ok(done) => {
+                sqlx::query("COMMIT").execute(&mut *connection).await.map(|_| done).map_err(StoreError::from)
+            }
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            // After some errors there is nothing left to take back, which is an error again.
+            _ = sqlx::query("ROLLBACK").execute(&mut *connection).await;
+        }
+        done
+    }
+}

@@ -1,0 +1,146 @@
+//! Working results out from records: for matches that have none yet, or for all of them again.
+//!
+//! A few matches are in memory at a time, and what was worked out is kept as it goes, so that it can be interrupted.
+
+use kalah_jobs::{Attempt, JobId};
+use kalah_tournament::MatchSummary;
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::entries::entry;
+use crate::matches::{self, RunningMatch};
+use crate::{games, results};
+
+/// Matches that are worked out in one transaction.
+const BATCH: u32 = 256;
+
+/// Which matches are worked out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Those that are over and have no result: played with an older version, or changed since.
+    Missing,
+    /// All that are over.
+    All,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fold {
+    /// Matches whose result agrees with their records now.
+    pub folded: usize,
+    /// Those among them that had another result or an unreadable one.
+    pub differed: Vec<JobId>,
+    /// Results that no match between players who take part stands behind. They were removed.
+    pub stray: u64,
+    /// Matches that are to be played again.
+    pub damaged: Vec<Damaged>,
+}
+
+/// A match whose records are no result, so that it is to be played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damaged {
+    /// The match.
+    pub id: JobId,
+    /// The attempt that counts from now on.
+    pub attempt: Attempt,
+    /// What is wrong with its records.
+    pub why: String,
+}
+
+impl Store {
+    /// Works results out from records and keeps them. A match whose records are no result is to be played again.
+    ///
+    /// # Errors
+    /// If the database fails. What was worked out before is kept.
+    pub async fn fold(&self, scope: Scope) -> Result<Fold> {
+        let mut fold = Fold::default();
+        let mut after = JobId(0);
+        while let Some(last) = self.at_once(async |write| batch(write, scope, after, &mut fold).await).await?
+        {
+            after = last;
+        }
+        if scope == Scope::All {
+            fold.stray = self.at_once(async |write| settle_sum(write).await).await?;
+        }
+        Ok(fold)
+    }
+}
+
+/// Works out the matches after this one; the last of them, or `None` if there was none.
+async fn batch(
+    write: &mut SqliteConnection,
+    scope: Scope,
+    after: JobId,
+    fold: &mut Fold,
+) -> Result<Option<JobId>> {
+    let sql = match scope {
+        Scope::Missing => {
+            "SELECT id, first_entry, second_entry, attempt FROM current_matches AS played
+             WHERE finished_at IS NOT NULL AND id > ?
+             AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = played.id) ORDER BY id LIMIT ?"
+        }
+        Scope::All => {
+            "SELECT id, first_entry, second_entry, attempt FROM current_matches
+             WHERE finished_at IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+        }
+    };
+    let rows: Vec<(i64, i64, i64, u32)> =
+        sqlx::query_as(sql).bind(after.0).bind(BATCH).fetch_all(&mut *write).await?;
+    let last = rows.last().map(|row| JobId(row.0));
+    for (id, first, second, attempt) in rows {
+        let entries = [entry(first), entry(second)];
+        let played = RunningMatch { id: JobId(id), entries, attempt: Attempt(attempt) };
+        work_out(write, played, scope, fold).await?;
+    }
+    Ok(last)
+}
+
+async fn work_out(
+    write: &mut SqliteConnection,
+    played: RunningMatch,
+    scope: Scope,
+    fold: &mut Fold,
+) -> Result<()> {
+    let RunningMatch { id, entries, attempt } = played;
+    let summary = games::records(write, id).await?.and_then(|[first, second]| {
+        MatchSummary::of(entries, [&first, &second]).map_err(|refused| refused.to_string())
+    });
+    match summary {
+        Ok(summary) => {
+            fold.folded += 1;
+            let stored = if scope == Scope::All { results::find(write, id).await? } else { None };
+            if stored != Some(summary) {
+                let removed = results::remove(write, id).await?;
+                results::insert(write, id, &summary).await?;
+                if removed || scope == Scope::All {
+                    fold.differed.push(id);
+                }
+            }
+        }
+        Err(why) => {
+            let attempt = attempt.next();
+            matches::again(write, id, attempt).await?;
+            games::forget(write, id).await?;
+            results::remove(write, id).await?;
+            fold.damaged.push(Damaged { id, attempt, why });
+        }
+    }
+    Ok(())
+}
+
+/// Removes results that nothing stands behind, and sums up those that are left. How many were removed.
+async fn settle_sum(write: &mut SqliteConnection) -> Result<u64> {
+    let stray = sqlx::query(
+        "DELETE FROM results WHERE match_id NOT IN
+         (SELECT id FROM current_matches WHERE finished_at IS NOT NULL)",
+    )
+    .execute(&mut *write)
+    .await?;
+    sqlx::query(
+        "UPDATE result_sum SET counted = (SELECT count(*) FROM results),
+         sum = (SELECT coalesce(sum(hash), 0) FROM results)",
+    )
+    .execute(&mut *write)
+    .await?;
+    Ok(stray.rows_affected())
+}

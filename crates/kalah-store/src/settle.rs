@@ -1,0 +1,60 @@
+//! What is written while matches are played: all that waits at once, in one transaction that is on the
+//! disk before anybody sees it.
+
+use kalah_jobs::{Attempt, JobId, PlayedGame};
+use kalah_tournament::MatchSummary;
+
+use crate::database::{Result, Store};
+use crate::{games, matches, results};
+
+/// What becomes of a match. Written twice it is the same as once, so that a write which may have come
+/// to nothing can be tried again.
+#[derive(Debug)]
+pub enum Change {
+    /// It is over.
+    Finish {
+        /// Which match.
+        id: JobId,
+        /// Which attempt of it.
+        attempt: Attempt,
+        /// What it gave.
+        summary: Box<MatchSummary>,
+        /// What was played.
+        games: Box<[PlayedGame; 2]>,
+    },
+    /// It is handed out once more.
+    Again {
+        /// Which match.
+        id: JobId,
+        /// The attempt that counts from now on.
+        attempt: Attempt,
+    },
+}
+
+impl Store {
+    /// Keeps what became of matches, all or nothing.
+    ///
+    /// # Errors
+    /// If the database cannot do it. [`StoreError::obstacle`](crate::StoreError::obstacle) tells whether it
+    /// may be able to later.
+    pub async fn settle(&self, changes: &[Change]) -> Result<()> {
+        self.at_once(async |write| {
+            for change in changes {
+                match change {
+                    Change::Finish { id, attempt, summary, games } => {
+                        matches::finish(write, *id, summary.result.entries, *attempt).await?;
+                        games::replace(write, *id, games).await?;
+                        // Last: a change of games removes it.
+                        results::insert(write, *id, summary).await?;
+                    }
+                    Change::Again { id, attempt } => {
+                        matches::again(write, *id, *attempt).await?;
+                        games::forget(write, *id).await?;
+                    }
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+}

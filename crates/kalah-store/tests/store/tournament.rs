@@ -1,0 +1,100 @@
+//! A small tournament that the tests begin with.
+
+use std::path::PathBuf;
+
+use kalah::record::{Ending, Fault, PlyRecord, Record};
+use kalah::{Rules, Side};
+use kalah_jobs::{Attempt, JobId, Limit, PlayedGame, Settings};
+use kalah_store::{Change, Registration, Results, Store};
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+
+pub(crate) fn settings() -> Settings {
+    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+}
+
+pub(crate) fn player(number: u32, word: &str) -> Registration {
+    Registration {
+        number: PlayerNumber(number),
+        word: word.to_owned(),
+        title: String::new(),
+        about: String::new(),
+    }
+}
+
+/// A database in a folder of its own.
+pub(crate) struct Folder(tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.0.path().join("tournament.sqlite")
+    }
+
+    pub(crate) async fn open(&self) -> Store {
+        let mark = self.0.path().join("tournament.begun");
+        let store = Store::open(&self.file(), &mark).await.unwrap();
+        store.settings(None, settings(), &mark).await.unwrap();
+        store
+    }
+
+    /// With so many players who have all met all.
+    pub(crate) async fn played(&self, players: u32) -> Store {
+        let store = self.open().await;
+        let all: Vec<Registration> = (1..=players).map(|number| player(number, "word")).collect();
+        store.register(&all).await.unwrap();
+        let entries: Vec<EntryId> =
+            store.players().await.unwrap().into_iter().map(|player| player.entry).collect();
+        let others = |at: usize| entries[at + 1..].iter().map(move |&other| (at, other));
+        let pairs: Vec<[EntryId; 2]> =
+            (0..entries.len()).flat_map(others).map(|(at, other)| [entries[at], other]).collect();
+        let ids = store.begin(&pairs).await.unwrap();
+        let over: Vec<Change> = ids.into_iter().zip(pairs).map(|(id, pair)| finished(id, pair)).collect();
+        store.settle(&over).await.unwrap();
+        store
+    }
+
+    /// What another program does to the database.
+    pub(crate) async fn change(&self, sql: &'static str) {
+        let mut other = SqliteConnectOptions::new().filename(self.file()).connect().await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut other).await.unwrap();
+        other.close().await.unwrap();
+    }
+}
+
+pub(crate) async fn results(store: &Store) -> Results {
+    store.results().await.unwrap()
+}
+
+fn finished(id: JobId, entries: [EntryId; 2]) -> Change {
+    let mut games = games();
+    if id.0 % 3 == 0 {
+        games[1].record.plies.truncate(2);
+        games[1].record.ending = Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut };
+    }
+    let summary = MatchSummary::of(entries, [&games[0].record, &games[1].record]).unwrap();
+    Change::Finish { id, attempt: Attempt::FIRST, summary: Box::new(summary), games: Box::new(games) }
+}
+
+/// Both games of a match.
+pub(crate) fn games() -> [PlayedGame; 2] {
+    Side::BOTH.map(game)
+}
+
+/// Both players sow their left-most pit.
+fn game(first: Side) -> PlayedGame {
+    let start = settings().rules.start(first);
+    let mut position = start;
+    let mut plies = Vec::new();
+    while let Some(mv) = position.legal_moves().next() {
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+    }
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let record = Record { start, south: "1".to_owned(), north: "2".to_owned(), plies, ending };
+    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+}

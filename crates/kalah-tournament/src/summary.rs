@@ -1,0 +1,58 @@
+//! What is kept of a match beside its records, which need not be read again for it.
+
+use kalah::record::{Record, Replay};
+
+use crate::player::EntryId;
+use crate::result::{GameResult, MatchResult, Refused, Seat};
+
+/// A capture, as who lost the seeds sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CostlyCapture {
+    /// The ply, from 1.
+    pub ply: u32,
+    /// The seeds captured.
+    pub seeds: u16,
+}
+
+/// What a match gave, and what pages tell of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MatchSummary {
+    /// What counts.
+    pub result: MatchResult,
+    /// For each game and seat: the capture that cost it most.
+    pub costliest: [[Option<CostlyCapture>; 2]; 2],
+}
+
+impl MatchSummary {
+    /// The summary of a match between these two, once both records were replayed by the rules.
+    ///
+    /// # Errors
+    /// If a record breaks the rules, or tells of a game without result.
+    pub fn of(entries: [EntryId; 2], records: [&Record; 2]) -> Result<MatchSummary, Refused> {
+        let [first, second] = records.map(game);
+        let (first, second) = (first?, second?);
+        Ok(MatchSummary {
+            result: MatchResult { entries, games: [first.0, second.0] },
+            costliest: [first.1, second.1],
+        })
+    }
+}
+
+fn game(record: &Record) -> Result<(GameResult, [Option<CostlyCapture>; 2]), Refused> {
+    let replay = record.replay()?;
+    Ok((GameResult::replayed(record, &replay)?, costliest(record, &replay)))
+}
+
+/// The largest capture against each seat; the first of equals.
+fn costliest(record: &Record, replay: &Replay) -> [Option<CostlyCapture>; 2] {
+    let mut worst: [Option<CostlyCapture>; 2] = [None; 2];
+    for (ply, played) in (1..).zip(&replay.plies) {
+        let loser = Seat::at_start(record.seat_at_start(played.side.opposite()));
+        if let Some(captured) = played.captured
+            && worst[loser.index()].is_none_or(|capture| capture.seeds < captured.seeds)
+        {
+            worst[loser.index()] = Some(CostlyCapture { ply, seeds: captured.seeds });
+        }
+    }
+    worst
+}
