@@ -181,7 +181,12 @@ pub(crate) static ROWS: &[Row] = &[
     row(49, "does-not-build", Try::Elsewhere("kalah-worker, tests/faults.rs, and kalah-cli"), Refused),
     row(50, "half-open", Try::Elsewhere("kalah-server, tests/faults/half_open.rs"), Held),
     row(51, "short-calls", Try::Elsewhere("tests/driver.rs"), Held),
-    row(52, "escapes", Try::Elsewhere("kalah-cli, src/terminal.rs, kalah-source and kalah-server"), Held),
+    row(
+        52,
+        "letters-that-steer",
+        Try::Elsewhere("kalah-cli, src/terminal.rs, kalah-source and kalah-server"),
+        Held,
+    ),
     row(53, "leads-out", Try::Anywhere(arrivals::leads_out), Refused),
     row(54, "load-and-cache", Try::Native, Held),
     row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
