@@ -96,18 +96,20 @@ pub(crate) async fn match_with_records(
         };
         (entries.map(|entry| tournament.number(entry)), score)
     };
-    let games = app.store.games(id).await?;
-    let records = games.into_iter().flatten().map(|game| game.record).collect();
+    let games = if score.is_some() { app.games(id).await?.into() } else { Vec::new() };
+    let records = games.into_iter().map(|game| game.record).collect();
     Ok(Json(MatchWithRecords { id, players, score, records }))
 }
 
 /// The records of a match that is over, one a line.
 pub(crate) async fn record_lines(app: &App, id: JobId) -> Result<String, PageError> {
     // Only a match between players who take part is shown.
-    if app.live.read().state(id).is_none() {
-        return Err(PageError::NotFound("match"));
+    match app.live.read().state(id) {
+        None => return Err(PageError::NotFound("match")),
+        Some(MatchState::Running(_)) => return Err(PageError::NotFound("record yet")),
+        Some(MatchState::Done(_)) => {}
     }
-    let games = app.store.games(id).await?.ok_or(PageError::NotFound("record yet"))?;
+    let games = app.games(id).await?;
     let mut lines = String::new();
     for game in games {
         lines.push_str(&serde_json::to_string(&game.record)?);

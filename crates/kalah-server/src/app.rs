@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Position, Side};
 use kalah_jobs::{JobId, PlayedGame};
-use kalah_store::Store;
+use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, MatchResult};
 use tokio::sync::watch;
 
@@ -74,8 +74,26 @@ impl App {
                 State::Done(summary) => summary.result,
             }
         };
-        let games = self.store.games(id).await?.ok_or(PageError::Damaged)?.map(FullGame::from);
+        let games = self.games(id).await?.map(FullGame::from);
         Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
+    }
+
+    /// The games of a match that is over.
+    ///
+    /// # Errors
+    /// If they are damaged: then the next start looks at the match again.
+    pub(crate) async fn games(&self, id: JobId) -> Result<[PlayedGame; 2], PageError> {
+        let why = match self.store.games(id).await {
+            Ok(Some(games)) => return Ok(games),
+            Ok(None) => "a game is missing".to_owned(),
+            Err(error @ StoreError::Unreadable { .. }) => error.to_string(),
+            Err(error) => return Err(error.into()),
+        };
+        tracing::error!(job = %id, "damaged in the database: {why}");
+        if let Err(error) = self.store.doubt(id).await {
+            tracing::error!(job = %id, "the next start will not know of it: {error}");
+        }
+        Err(PageError::Damaged)
     }
 }
 

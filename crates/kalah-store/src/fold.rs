@@ -1,6 +1,6 @@
 //! Working results out from records: for matches that have none yet, or for all of them again.
 //!
-//! A few matches are in memory at a time, and what was worked out is kept as it goes, so that it can be interrupted.
+//! The games of one match are in memory at a time, and what was worked out is kept as it goes, so that it can be interrupted.
 
 use kalah_jobs::{Attempt, JobId};
 use kalah_tournament::MatchSummary;
@@ -8,6 +8,7 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::entry;
+use crate::error::StoreError;
 use crate::matches::{self, RunningMatch};
 use crate::{games, results};
 
@@ -102,9 +103,14 @@ async fn work_out(
     fold: &mut Fold,
 ) -> Result<()> {
     let RunningMatch { id, entries, attempt } = played;
-    let summary = games::records(write, id).await?.and_then(|[first, second]| {
-        MatchSummary::of(entries, [&first, &second]).map_err(|refused| refused.to_string())
-    });
+    let summary = match games::read(write, id).await {
+        Ok(Some([first, second])) => {
+            MatchSummary::of(entries, [&first.record, &second.record]).map_err(|refused| refused.to_string())
+        }
+        Ok(None) => Err("a game is missing".to_owned()),
+        Err(error @ StoreError::Unreadable { .. }) => Err(error.to_string()),
+        Err(error) => return Err(error),
+    };
     match summary {
         Ok(summary) => {
             fold.folded += 1;

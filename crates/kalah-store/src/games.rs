@@ -6,48 +6,48 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::results;
 
 impl Store {
     /// The games of a match that is over; `None` if they are not both there.
     ///
     /// # Errors
-    /// If a record cannot be read.
+    /// [`StoreError::Unreadable`] if there is something else in their place.
     pub async fn games(&self, id: JobId) -> Result<Option<[PlayedGame; 2]>> {
-        let rows: Vec<(String, String, String, Option<String>)> = sqlx::query_as(
-            "SELECT record, stderr_first, stderr_second, cause FROM games WHERE match_id = ? ORDER BY game",
-        )
-        .bind(id.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let mut games = Vec::with_capacity(2);
-        for (record, first, second, cause) in rows {
-            games.push(PlayedGame { record: parse(id, &record)?, stderr: [first, second], cause });
-        }
-        Ok(<[PlayedGame; 2]>::try_from(games).ok())
+        read(&mut *self.readers.acquire().await?, id).await
+    }
+
+    /// The games of a match turned out to be damaged: the next start looks at it again.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn doubt(&self, id: JobId) -> Result<()> {
+        self.at_once(async |write| results::remove(write, id).await).await?;
+        Ok(())
     }
 }
 
-/// The records of a match that is over, or in words what is wrong with them. Nothing else of its games is read.
-pub(crate) async fn records(
-    database: &mut SqliteConnection,
-    id: JobId,
-) -> Result<std::result::Result<[Record; 2], String>> {
-    let texts: std::result::Result<Vec<String>, sqlx::Error> =
-        sqlx::query_scalar("SELECT record FROM games WHERE match_id = ? ORDER BY game")
-            .bind(id.0)
-            .fetch_all(database)
-            .await;
-    let texts = match texts {
-        Ok(texts) => texts,
-        Err(error @ sqlx::Error::ColumnDecode { .. }) => return Ok(Err(error.to_string())),
-        Err(error) => return Err(error.into()),
-    };
-    let records: Result<Vec<Record>> = texts.iter().map(|text| parse(id, text)).collect();
-    Ok(match records.map(<[Record; 2]>::try_from) {
-        Ok(Ok(records)) => Ok(records),
-        Ok(Err(_)) => Err("a game is missing".to_owned()),
-        Err(error) => Err(error.to_string()),
-    })
+/// Record, standard error of the first and of the second player, cause.
+type GameRow = (String, String, String, Option<String>);
+
+/// As [`Store::games`].
+pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<Option<[PlayedGame; 2]>> {
+    let rows: std::result::Result<Vec<GameRow>, sqlx::Error> = sqlx::query_as(
+        "SELECT record, stderr_first, stderr_second, cause FROM games WHERE match_id = ? ORDER BY game",
+    )
+    .bind(id.0)
+    .fetch_all(database)
+    .await;
+    let rows = rows.map_err(|error| match error {
+        sqlx::Error::ColumnDecode { .. } => unreadable(id, &error),
+        error => StoreError::from(error),
+    })?;
+    let mut games = Vec::with_capacity(2);
+    for (record, first, second, cause) in rows {
+        let record: Record = serde_json::from_str(&record).map_err(|error| unreadable(id, &error))?;
+        games.push(PlayedGame { record, stderr: [first, second], cause });
+    }
+    Ok(<[PlayedGame; 2]>::try_from(games).ok())
 }
 
 /// Puts games in the place of those that a match may have.
@@ -77,10 +77,6 @@ pub(crate) async fn forget(write: &mut SqliteConnection, id: JobId) -> Result<()
     Ok(())
 }
 
-fn parse(id: JobId, record: &str) -> Result<Record> {
-    serde_json::from_str(record).map_err(|error| unreadable(id, &error))
-}
-
-fn unreadable(id: JobId, error: &serde_json::Error) -> StoreError {
+fn unreadable(id: JobId, error: &dyn std::error::Error) -> StoreError {
     StoreError::Unreadable { what: "match", id: id.0, error: error.to_string() }
 }

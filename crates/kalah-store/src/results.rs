@@ -3,11 +3,9 @@
 use kalah::record::Fault;
 use kalah_jobs::JobId;
 use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, Seat};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
-use crate::entries::entry;
 
 /// A match that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,14 +26,24 @@ pub struct Results {
     pub sound: bool,
 }
 
-/// Rows that are read together: the driver takes twenty times as much room for a row as we do.
+/// Rows that are read together. The database hands them over as one JSON array: to take every number of every row
+/// out of the driver takes longer.
 const PIECE: u32 = 1024;
 
-/// A row, and the entries of its match.
-const COLUMNS: &str = "match_id, first_entry, second_entry, \
-    seeds_1_first, seeds_1_second, seeds_2_first, seeds_2_second, loser_1, fault_1, loser_2, fault_2, \
-    ply_1_first, captured_1_first, ply_1_second, captured_1_second, \
-    ply_2_first, captured_2_first, ply_2_second, captured_2_second, hash";
+/// A row with the entries of its match, in the shape of [`RowText`].
+const ROW: &str = "json_array(
+    match_id,
+    json_array(first_entry, second_entry),
+    json_array(json_array(seeds_1_first, seeds_1_second), json_array(seeds_2_first, seeds_2_second)),
+    json_array(json_array(loser_1, fault_1), json_array(loser_2, fault_2)),
+    json_array(json_array(ply_1_first, captured_1_first), json_array(ply_1_second, captured_1_second),
+        json_array(ply_2_first, captured_2_first), json_array(ply_2_second, captured_2_second)),
+    hash)";
+
+/// Match; entries; seeds by game and seat; who forfeited each game, and how; the costliest captures, those of the
+/// first game first; hash.
+type RowText =
+    (i64, [u64; 2], [[u32; 2]; 2], [(Option<u8>, Option<Fault>); 2], [(Option<u32>, Option<u16>); 4], u32);
 
 impl Store {
     /// What all matches between players who take part gave.
@@ -48,18 +56,21 @@ impl Store {
         let written: (i64, i64) =
             sqlx::query_as("SELECT counted, sum FROM result_sum").fetch_one(&mut *read).await?;
         let sql = format!(
-            "SELECT {COLUMNS} FROM results JOIN matches ON id = match_id
-             WHERE match_id > ? ORDER BY match_id LIMIT {PIECE}"
+            "SELECT max(match_id), json_group_array({ROW}) FROM
+             (SELECT * FROM results JOIN matches ON id = match_id
+              WHERE match_id > ? ORDER BY match_id LIMIT {PIECE})"
         );
         let mut matches: Vec<FinishedMatch> = Vec::new();
         let (mut found, mut after) = ((0, 0), 0);
         loop {
-            let rows =
-                sqlx::query(sqlx::AssertSqlSafe(sql.as_str())).bind(after).fetch_all(&mut *read).await?;
-            let Some(last) = rows.last() else { break };
-            after = last.try_get(0)?;
-            for (finished, hash) in rows.iter().filter_map(sound_row) {
-                found = (found.0 + 1, found.1 + hash);
+            let piece = sqlx::query_as(sqlx::AssertSqlSafe(sql.as_str())).bind(after);
+            let (last, text): (Option<i64>, String) = piece.fetch_one(&mut *read).await?;
+            let Some(last) = last else { break };
+            after = last;
+            // If one row cannot be read, the others of the piece are not either: all are worked out again then.
+            let rows: Vec<RowText> = serde_json::from_str(&text).unwrap_or_default();
+            for (finished, hash) in rows.into_iter().filter_map(sound) {
+                found = (found.0 + 1, found.1 + i64::from(hash));
                 matches.push(finished);
             }
         }
@@ -70,9 +81,11 @@ impl Store {
 
 /// The row of a match, if there is one that can be read and has the hash of what is in it.
 pub(crate) async fn find(read: &mut SqliteConnection, id: JobId) -> Result<Option<MatchSummary>> {
-    let sql = format!("SELECT {COLUMNS} FROM results JOIN matches ON id = match_id WHERE match_id = ?");
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(read).await?;
-    Ok(row.as_ref().and_then(sound_row).map(|(finished, _)| finished.summary))
+    let sql = format!("SELECT {ROW} FROM results JOIN matches ON id = match_id WHERE match_id = ?");
+    let text: Option<String> =
+        sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(read).await?;
+    let row = text.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(row.and_then(sound).map(|(finished, _)| finished.summary))
 }
 
 /// Writes the row of a match that has none.
@@ -108,39 +121,29 @@ pub(crate) async fn remove(write: &mut SqliteConnection, id: JobId) -> Result<bo
 }
 
 /// A row with its hash; `None` if it is not as it was written.
-fn sound_row(row: &SqliteRow) -> Option<(FinishedMatch, i64)> {
-    let finished = read_row(row)?;
-    let written: i64 = row.try_get("hash").ok()?;
-    (written == i64::from(hash(&finished))).then_some((finished, written))
+fn sound(row: RowText) -> Option<(FinishedMatch, u32)> {
+    let (id, entries, [seeds_1, seeds_2], [forfeit_1, forfeit_2], captures, written) = row;
+    let games = [game(seeds_1, forfeit_1)?, game(seeds_2, forfeit_2)?];
+    let [a, b, c, d] = captures.map(|(ply, seeds)| match (ply, seeds) {
+        (Some(ply), Some(seeds)) => Some(CostlyCapture { ply, seeds }),
+        _ => None,
+    });
+    let result = MatchResult { entries: entries.map(EntryId), games };
+    let summary = MatchSummary { result, costliest: [[a, b], [c, d]] };
+    let finished = FinishedMatch { id: JobId(id), summary };
+    (hash(&finished) == written).then_some((finished, written))
 }
 
-/// A row as it is; `None` if something in it is none of ours.
-fn read_row(row: &SqliteRow) -> Option<FinishedMatch> {
-    let number = |column: usize| row.try_get::<i64, _>(column).ok();
-    let entries = [entry(number(1)?), entry(number(2)?)];
-    let game = |seeds: usize, loser: usize| {
-        let seeds = [u32::try_from(number(seeds)?).ok()?, u32::try_from(number(seeds + 1)?).ok()?];
-        let loser: (Option<i64>, Option<&str>) = (row.try_get(loser).ok()?, row.try_get(loser + 1).ok()?);
-        let decision = match loser {
-            (None, None) => Decision::Seeds,
-            (Some(loser), Some(fault)) => Decision::Forfeit { loser: seat(loser)?, fault: fault_of(fault)? },
-            _ => return None,
-        };
-        Some(GameResult { decision, seeds })
-    };
-    let capture = |column: usize| {
-        let pair: (Option<i64>, Option<i64>) = (row.try_get(column).ok()?, row.try_get(column + 1).ok()?);
-        match pair {
-            (None, None) => Some(None),
-            (Some(ply), Some(seeds)) => {
-                Some(Some(CostlyCapture { ply: ply.try_into().ok()?, seeds: seeds.try_into().ok()? }))
-            }
-            _ => None,
+fn game(seeds: [u32; 2], forfeit: (Option<u8>, Option<Fault>)) -> Option<GameResult> {
+    let decision = match forfeit {
+        (None, None) => Decision::Seeds,
+        (Some(loser), Some(fault)) => {
+            let loser = Seat::BOTH.into_iter().find(|&seat| seat_number(seat) == loser)?;
+            Decision::Forfeit { loser, fault }
         }
+        _ => return None,
     };
-    let result = MatchResult { entries, games: [game(3, 7)?, game(5, 9)?] };
-    let costliest = [[capture(11)?, capture(13)?], [capture(15)?, capture(17)?]];
-    Some(FinishedMatch { id: JobId(number(0)?), summary: MatchSummary { result, costliest } })
+    Some(GameResult { decision, seeds })
 }
 
 /// FNV-1a of everything in a row, <http://www.isthe.com/chongo/tech/comp/fnv/>.
@@ -164,19 +167,14 @@ fn hash(finished: &FinishedMatch) -> u32 {
     numbers.flat_map(u64::to_le_bytes).fold(2_166_136_261, step)
 }
 
-const FAULTS: [(Fault, &str); 4] = [
-    (Fault::IllegalMove, "illegal-move"),
-    (Fault::TimedOut, "timed-out"),
-    (Fault::Crashed, "crashed"),
-    (Fault::Resigned, "resigned"),
-];
-
+/// As [`Fault`] is written in JSON.
 fn fault_text(fault: Fault) -> &'static str {
-    FAULTS.into_iter().find(|(known, _)| *known == fault).map_or("", |(_, text)| text)
-}
-
-fn fault_of(text: &str) -> Option<Fault> {
-    FAULTS.into_iter().find(|(_, known)| *known == text).map(|(fault, _)| fault)
+    match fault {
+        Fault::IllegalMove => "illegal-move",
+        Fault::TimedOut => "timed-out",
+        Fault::Crashed => "crashed",
+        Fault::Resigned => "resigned",
+    }
 }
 
 fn fault_code(fault: Fault) -> u64 {
@@ -188,8 +186,4 @@ fn seat_number(seat: Seat) -> u8 {
         Seat::First => 1,
         Seat::Second => 2,
     }
-}
-
-fn seat(number: i64) -> Option<Seat> {
-    Seat::BOTH.into_iter().find(|seat| i64::from(seat_number(*seat)) == number)
 }

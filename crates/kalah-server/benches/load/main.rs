@@ -41,7 +41,8 @@ fn all() {
         let data = made("300", finished, "0");
         // The first start may have to read what an older version has left.
         run(&["start", path(&data), "300"]);
-        println!("a result, 300 players, {name} finished: {}", run(&["results", path(&data), "300"]));
+        let three: Vec<String> = (0..3).map(|_| run(&["results", path(&data), "300"])).collect();
+        println!("a result, 300 players, {name} finished: {}", three.join(", "));
     }
     for (name, players, finished, stderr) in [
         ("44,500 finished, 300 players", "300", "44500", "0"),

@@ -17,6 +17,13 @@ pub(crate) async fn change(data: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
+async fn drop_trigger(data: &Path) {
+    let database = SqliteConnectOptions::new().filename(data.join("tournament.sqlite"));
+    let mut connection = database.connect().await.unwrap();
+    sqlx::query("DROP TRIGGER game_changed").execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
 pub(crate) fn play(data: &Path) {
     let (end, worker) = in_process(1);
     let running = Running::start(&config(data, 3), end);
@@ -72,6 +79,30 @@ async fn a_match_damaged_while_the_server_runs_is_said_to_be() {
     }
     running.stop().unwrap();
     workers.join().unwrap();
+}
+
+/// As a disk does it: nothing in the database notices.
+#[tokio::test]
+async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
+    let data = tempfile::tempdir().unwrap();
+    play(data.path());
+    drop_trigger(data.path()).await;
+    change(data.path(), "UPDATE games SET record = '{' WHERE match_id = 2 AND game = 2").await;
+    let (end, worker) = in_process(1);
+    let running = Running::start(&config(data.path(), 3), end);
+    assert_eq!(running.played(), 3, "a start reads no game");
+    for path in ["/matches/2", "/api/matches/2", "/matches/2/records.jsonl"] {
+        let answer = running.get(path);
+        assert!(answer.starts_with("HTTP/1.0 500") && answer.contains("are damaged"), "{path}: {answer}");
+    }
+    assert_eq!(running.played(), 3, "it still counts");
+    running.stop().unwrap();
+    drop(worker);
+    let (end, worker) = in_process(1);
+    let running = Running::start(&config(data.path(), 3), end);
+    assert_eq!(worker.take().unwrap().id, JobId(2));
+    assert_eq!(running.played(), 2);
+    running.stop().unwrap();
 }
 
 #[tokio::test]
