@@ -2,13 +2,14 @@
 //! nothing of it may steer the terminal. So this program prints by the macros of this file alone.
 
 use std::io::{self, Write};
+use std::process;
 
 use kalah_source::harmless;
 use serde_json::Value;
 
 /// Prints to standard output, harmless.
 macro_rules! print {
-    ($($text:tt)*) => { $crate::terminal::put(::std::io::stdout(), &::std::format!($($text)*)) };
+    ($($text:tt)*) => { $crate::terminal::put_out(&::std::format!($($text)*)) };
 }
 
 /// Prints a line to standard output, harmless.
@@ -19,7 +20,7 @@ macro_rules! println {
 
 /// Prints to standard error, harmless.
 macro_rules! eprint {
-    ($($text:tt)*) => { $crate::terminal::put(::std::io::stderr(), &::std::format!($($text)*)) };
+    ($($text:tt)*) => { $crate::terminal::put_error(&::std::format!($($text)*)) };
 }
 
 /// Prints a line to standard error, harmless.
@@ -28,16 +29,28 @@ macro_rules! eprintln {
     ($($text:tt)*) => { eprint!("{}\n", ::std::format_args!($($text)*)) };
 }
 
-/// Writes a text without what could steer a terminal. Where nobody reads any more, the program ends.
-pub(crate) fn put(mut out: impl Write, text: &str) {
-    let written = out.write_all(harmless(text).as_bytes());
-    match written {
+/// Writes a text without what could steer a terminal to standard output. What nobody reads any more ends the
+/// program without a word, what cannot be written with one.
+pub(crate) fn put_out(text: &str) {
+    match put(io::stdout(), text) {
+        Ok(()) => {}
         // As when `kalah match | head` has seen enough: the signal that ends other programs is off, since it would
         // also end the referee when a bot closes its input.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
-        // There is nowhere left to tell of any other failure.
-        _ => {}
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
+        Err(error) => {
+            put_error(&format!("kalah: cannot write: {error}\n"));
+            process::exit(1);
+        }
     }
+}
+
+/// The same to standard error. There is nowhere left to tell that it cannot be written.
+pub(crate) fn put_error(text: &str) {
+    _ = put(io::stderr(), text);
+}
+
+fn put(mut out: impl Write, text: &str) -> io::Result<()> {
+    out.write_all(harmless(text).as_bytes())
 }
 
 /// Begins the line anew, where somebody watches it grow.
@@ -65,7 +78,7 @@ pub(crate) struct Log;
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        put(io::stderr(), &String::from_utf8_lossy(bytes));
+        put_error(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
@@ -81,7 +94,7 @@ mod tests {
     #[test]
     fn nothing_steers_the_terminal() {
         let mut out = Vec::new();
-        put(&mut out, "one\n\ttwo \u{1b}]0;title\u{7}\u{202e}\u{9b}2J\r\n");
+        put(&mut out, "one\n\ttwo \u{1b}]0;title\u{7}\u{202e}\u{9b}2J\r\n").expect("memory takes all");
         assert_eq!(
             String::from_utf8(out).expect("text"),
             "one\n\ttwo \u{fffd}]0;title\u{fffd}\u{fffd}\u{fffd}2J\u{fffd}\n"

@@ -41,6 +41,7 @@ fn take(code: &str) -> Finished {
 #[track_caller]
 fn assert_ended(finished: &Finished) {
     assert_eq!(finished.exit, Exit::Limit(Breach::Memory), "{finished:?}");
+    eprintln!("{} MB were held under a limit of {}", finished.usage.peak_memory >> 20, LIMIT >> 20);
     assert!(finished.usage.peak_memory < LIMIT + BETWEEN_LOOKS, "{finished:?}");
 }
 
