@@ -3,6 +3,7 @@
 #[macro_use]
 mod terminal;
 
+mod admin;
 mod analyse;
 mod bench;
 mod board;
@@ -38,6 +39,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Admin(admin::Admin),
     Analyse(analyse::Analyse),
     Bench(bench::Bench),
     Book(book::Book),
@@ -59,6 +61,7 @@ enum Command {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let done = match Cli::parse().command {
+        Command::Admin(admin) => admin.run(),
         Command::Analyse(analyse) => analyse.run(),
         Command::Bench(bench) => bench.run(),
         Command::Book(book) => book.run(),

@@ -1,0 +1,62 @@
+//! `kalah admin`: the keeping of a tournament.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+use kalah_server::{Damaged, Fold, recompute};
+use tokio::runtime::Builder;
+
+/// Look after a tournament while no server runs
+#[derive(Args)]
+pub(crate) struct Admin {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Recompute(Recompute),
+}
+
+/// Work all results out from the records of the games again, and repair those that differ
+#[derive(Args)]
+struct Recompute {
+    /// Where the tournament is kept
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    data: PathBuf,
+}
+
+impl Admin {
+    pub(crate) fn run(self) -> Result<()> {
+        match self.task {
+            Task::Recompute(recompute) => recompute.run(),
+        }
+    }
+}
+
+impl Recompute {
+    fn run(&self) -> Result<()> {
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        tell(&runtime.block_on(recompute(&self.data))?);
+        Ok(())
+    }
+}
+
+fn tell(fold: &Fold) {
+    let Fold { folded, differed, stray, damaged } = fold;
+    for id in differed {
+        println!("match {id}: another result was stored than its records give; repaired");
+    }
+    for Damaged { id, why, .. } in damaged {
+        println!("match {id}: {why}; it is played again at the next start");
+    }
+    if *stray > 0 {
+        println!("{stray} stored results belonged to no match; removed");
+    }
+    println!(
+        "{folded} matches agree with their records now: {} repaired, {} to be played again",
+        differed.len(),
+        damaged.len()
+    );
+}
