@@ -131,3 +131,27 @@ fn one_bad_bot_stops_nobody() {
     }
     assert!(!told.contains(|letter: char| letter.is_control() && letter != '\n'), "{told:?}");
 }
+
+/// What the records of the games give is what is stored, and only where no server runs is that looked at.
+#[test]
+fn results_are_worked_out_again() {
+    let data = tempfile::tempdir().unwrap();
+    let recompute = |path: &std::path::Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let output = command.args(["admin", "recompute", "--data"]).arg(path).output().unwrap();
+        let told = [output.stdout, output.stderr].concat();
+        (output.status.code().unwrap(), String::from_utf8(told).unwrap())
+    };
+    let serving = Serving::start(data.path(), &FIELD);
+    serving.wait_until(|line| line.contains("all have met all"));
+    let (status, told) = recompute(data.path());
+    assert!(
+        status == 1 && told.contains("is in use by another kalah serve") && told.lines().count() == 1,
+        "{told}"
+    );
+    drop(serving);
+    let agree = format!("{MATCHES} matches agree with their records now: 0 repaired, 0 to be played again\n");
+    assert_eq!(recompute(data.path()), (0, agree));
+    let (status, told) = recompute(&data.path().join("nowhere"));
+    assert!(status == 1 && told.contains("holds no tournament") && told.lines().count() == 1, "{told}");
+}
