@@ -1,15 +1,15 @@
 //! Who is served first when cores are short: the referee and the launcher, then the programs.
 //!
-//! A referee or a launcher that waits for a core behind sixty spinning threads stops them late. The programs of
-//! all players step back by the same amount, so none of them gains by it.
+//! A referee or a launcher that waits for a core behind sixty spinning threads stops them late. All
+//! programs step back by the same amount, so none of them gains by it over another.
 
 use std::fs;
 
 use rustix::process::{Pid, setpriority_process};
 
-/// How far a program steps back: nice(2). At 10 it gets a tenth of what the referee gets while both want a core,
-/// and the referee gets it at once when it wakes up.
-const PROGRAM: i32 = 10;
+/// How far a program steps back: nice(2). At 4 the referee gets a core nearly at once when it wakes up; a program that
+/// has to share a core with somebody who thinks at the usual priority still gets three tenths of it.
+const PROGRAM: i32 = 4;
 
 /// How far root's launcher steps forward. It sleeps but for the moments in which it stops a program or lets it
 /// go on.
