@@ -1,6 +1,6 @@
 //! Players as arguments.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
 use kalah_match::{BotError, Failure, Isolation, PlayerSpec, PlayerWord};
 use kalah_source::Source;
@@ -78,13 +78,17 @@ impl IsolationArg {
 
 /// The player itself, built if it has to be. What a failed build wrote goes to standard error.
 pub(crate) fn resolve(word: &PlayerWord, isolation: &Isolation) -> Result<PlayerSpec> {
-    match word.resolve(isolation) {
-        Ok(player) => Ok(player),
-        Err(BotError::Build { bot, command, output }) => {
+    word.resolve(isolation).map_err(without_log)
+}
+
+/// The error in one line; what a failed build wrote goes to standard error.
+pub(crate) fn without_log(error: BotError) -> Error {
+    match error {
+        BotError::Build { bot, command, output } => {
             eprintln!("{output}");
-            bail!("cannot build {bot}: `{command}` failed");
+            anyhow!("cannot build {bot}: `{command}` failed")
         }
-        Err(error) => Err(error.into()),
+        error => error.into(),
     }
 }
 

@@ -18,8 +18,8 @@ use crate::player::{Call, Called, Failure, Player};
 /// How often a wait looks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
 
-/// Processor time between an answer and the next question that is not charged: until a program has stopped, and from
-/// the moment it goes on. What is measured lies below a hundredth of it.
+/// Processor time between an answer and the next question that is not charged: what passes until a program
+/// has stopped.
 const UNCHARGED: Duration = Duration::from_millis(20);
 
 /// A bot's process. It is started when a game begins, and again after it had to be killed for

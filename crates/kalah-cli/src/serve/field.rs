@@ -12,7 +12,7 @@ use kalah_server::Registration;
 use kalah_source::Source;
 use kalah_tournament::PlayerNumber;
 
-use crate::players::resolve;
+use crate::players::{resolve, without_log};
 
 /// A player of the command line: `7=./my-bot`.
 #[derive(Clone, Debug)]
@@ -37,12 +37,17 @@ impl Entrant {
     /// below `data`, whatever becomes of it where it comes from. A word that was given by an earlier start holds
     /// on.
     pub(crate) fn registration(&self, data: &Path, isolation: &Isolation) -> Result<Registration> {
-        resolve(&self.word, isolation)?;
         let word = match &self.word {
             PlayerWord::Bot(source @ (Source::Path(_) | Source::Git(_))) => {
-                PlayerWord::Bot(Bot::open(source.clone())?.pin(&data.join("entered"))?)
+                // What is built is what is entered.
+                let bot = Bot::open(source.clone())?;
+                bot.build(isolation).map_err(without_log)?;
+                PlayerWord::Bot(bot.pin(&data.join("entered"))?)
             }
-            other => other.clone(),
+            other => {
+                resolve(other, isolation)?;
+                other.clone()
+            }
         };
         let word = word.to_string();
         Ok(Registration { number: self.number, word, title: String::new(), about: String::new() })
