@@ -1,20 +1,25 @@
 //! Pairing and standings, as pure functions of results.
 //!
 //! A tournament is a set of [`MatchResult`]s: [`Standings`] fold them, in any order, all at once or one at a time,
-//! and [`next_pair`] says from the standings who should meet next. A [`MatchSummary`] is what is kept of a match
-//! beside its records. [`Sprt`] tells when two players have met often enough. Nothing here knows a clock, a database
-//! or chance, so that every table can be computed again.
+//! and a [`Format`] says from the standings, and from who is [`InPlay`], who should meet next and who is ahead. A
+//! [`MatchSummary`] is what is kept of a match beside its records. [`Sprt`] tells when two players have met often
+//! enough. Nothing here knows a clock, a database or chance, so that every table can be computed again.
 
-mod pairing;
+mod bradley_terry;
+mod format;
+mod in_play;
 mod player;
 mod result;
 mod sprt;
 mod standings;
 mod summary;
+mod tally;
 
-pub use pairing::{matches_in_all, next_pair};
+pub use format::{Format, FormatError, Ranked, matches_in_all, next_pair};
+pub use in_play::InPlay;
 pub use player::{EntryId, Pair, PlayerNumber};
 pub use result::{Decision, GameResult, MatchResult, Refused, Seat};
 pub use sprt::{Hypothesis, Judgement, Sprt, SprtError};
-pub use standings::{FaultCounts, Standing, Standings, Tally};
+pub use standings::{Standing, Standings};
 pub use summary::{CostlyCapture, MatchSummary};
+pub use tally::{FaultCounts, Tally};

@@ -1,151 +1,28 @@
 //! Who is ahead: a fold over results.
 
-use std::cmp::Ordering;
+mod drawing_order;
+mod rows;
+
 use std::collections::{BTreeMap, HashMap, hash_map};
 use std::ops::{AddAssign, SubAssign};
 
-use kalah::record::Fault;
-
+pub(crate) use self::drawing_order::{DrawingOrder, Turn};
+use self::rows::Rows;
+pub use self::rows::Standing;
 use crate::player::{EntryId, Pair};
 use crate::result::{GameResult, MatchResult, Seat};
-
-/// How often a player lost a game by something other than the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct FaultCounts {
-    /// Answers that were no legal move.
-    pub illegal_moves: u32,
-    /// Answers that did not come in time.
-    pub timeouts: u32,
-    /// Programs that ended in the middle of a game.
-    pub crashes: u32,
-    /// Games given up.
-    pub resignations: u32,
-}
-
-impl FaultCounts {
-    fn count(&mut self, fault: Fault) {
-        *match fault {
-            Fault::IllegalMove => &mut self.illegal_moves,
-            Fault::TimedOut => &mut self.timeouts,
-            Fault::Crashed => &mut self.crashes,
-            Fault::Resigned => &mut self.resignations,
-        } += 1;
-    }
-
-    fn each(&mut self, other: FaultCounts, change: fn(&mut u32, u32)) {
-        change(&mut self.illegal_moves, other.illegal_moves);
-        change(&mut self.timeouts, other.timeouts);
-        change(&mut self.crashes, other.crashes);
-        change(&mut self.resignations, other.resignations);
-    }
-
-    /// All faults together.
-    pub const fn total(&self) -> u32 {
-        self.illegal_moves + self.timeouts + self.crashes + self.resignations
-    }
-}
-
-/// What an entry has achieved so far. Wins, draws and losses are those of matches, not games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Matches with more games won than lost.
-    pub wins: u32,
-    /// Matches with as many games won as lost.
-    pub draws: u32,
-    /// Matches with more games lost than won.
-    pub losses: u32,
-    /// Seeds captured in all games.
-    pub seeds: u64,
-    /// Seeds that the opponents captured.
-    pub seeds_lost: u64,
-    /// Games lost by a fault.
-    pub faults: FaultCounts,
-}
-
-impl Tally {
-    /// Matches played.
-    pub const fn played(&self) -> u32 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// Wins, and half the draws, by matches played: 0 to 1. `None` before the first match.
-    pub fn win_ratio(&self) -> Option<f64> {
-        (self.played() > 0).then(|| f64::from(self.half_points()) / f64::from(2 * self.played()))
-    }
-
-    const fn half_points(&self) -> u32 {
-        2 * self.wins + self.draws
-    }
-
-    /// What one match gives who sat there.
-    fn of(result: &MatchResult, seat: Seat) -> Tally {
-        let mut tally = Tally::default();
-        *match result.points(seat).cmp(&0) {
-            Ordering::Greater => &mut tally.wins,
-            Ordering::Equal => &mut tally.draws,
-            Ordering::Less => &mut tally.losses,
-        } += 1;
-        tally.seeds = result.seeds(seat).into();
-        tally.seeds_lost = result.seeds(seat.other()).into();
-        result.faults(seat).for_each(|fault| tally.faults.count(fault));
-        tally
-    }
-
-    /// The better one is `Less`: by win ratio, then by seeds captured a match. Who has not played
-    /// yet comes last.
-    fn order(&self, other: &Tally) -> Ordering {
-        let share = |mine: u64, matches: u32| u128::from(mine) * u128::from(matches);
-        let unplayed = |tally: &Tally| tally.played() == 0;
-        // Fractions are compared by multiplying crosswise, which is exact.
-        let by = |mine: u64, theirs: u64| share(theirs, self.played()).cmp(&share(mine, other.played()));
-        unplayed(self)
-            .cmp(&unplayed(other))
-            .then_with(|| by(self.half_points().into(), other.half_points().into()))
-            .then_with(|| by(self.seeds, other.seeds))
-    }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.seeds += other.seeds;
-        self.seeds_lost += other.seeds_lost;
-        self.faults.each(other.faults, |count, more| *count += more);
-    }
-}
-
-impl SubAssign for Tally {
-    fn sub_assign(&mut self, other: Tally) {
-        self.wins -= other.wins;
-        self.draws -= other.draws;
-        self.losses -= other.losses;
-        self.seeds -= other.seeds;
-        self.seeds_lost -= other.seeds_lost;
-        self.faults.each(other.faults, |count, less| *count -= less);
-    }
-}
-
-/// One row of the standings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// Whose row.
-    pub entry: EntryId,
-    /// 1 for the best; those who cannot be told apart share a rank.
-    pub rank: u32,
-    /// What it has achieved.
-    pub tally: Tally,
-}
+use crate::tally::Tally;
 
 /// All entries, the best first.
 ///
 /// [`Standings::of`] folds all results at once; [`apply`](Standings::apply) and
-/// [`withdraw`](Standings::withdraw) come to the same, one result at a time, in time that depends on the
-/// number of entries and not on that of results.
+/// [`withdraw`](Standings::withdraw) come to the same, one result at a time. They move the two rows that a result
+/// concerns, in time that depends on how far these move and not on the number of results.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standings {
-    rows: Vec<Standing>,
+    rows: Rows,
+    by_rank: DrawingOrder,
+    by_lot: DrawingOrder,
     /// The result that counts of each pair that has met.
     counting: HashMap<Pair, MatchResult>,
 }
@@ -179,37 +56,36 @@ impl Standings {
                 *tallies.entry(result.entries[seat.index()]).or_default() += Tally::of(result, seat);
             }
         }
-        let rows = tallies.into_iter().map(|(entry, tally)| Standing { entry, rank: 0, tally });
-        let mut standings = Standings { rows: rows.collect(), counting };
-        standings.rank();
-        standings
+        let by_rank = tallies.iter().map(|(&entry, tally)| Turn::by_rank(entry, tally)).collect();
+        let by_lot = tallies.iter().map(|(&entry, tally)| Turn::by_lot(entry, tally)).collect();
+        Standings { rows: Rows::of(tallies), by_rank, by_lot, counting }
     }
 
     /// An entry takes part from now on; nothing changes if it does already.
     pub fn enter(&mut self, entry: EntryId) {
-        if self.of_entry(entry).is_none() {
-            self.rows.push(Standing { entry, rank: 0, tally: Tally::default() });
-            self.rank();
+        if self.rows.place(entry).is_none() {
+            self.rows.insert(entry);
+            self.line_up(entry, &Tally::default());
         }
     }
 
     /// An entry takes no part any more, and its results count for nobody.
     pub fn leave(&mut self, entry: EntryId) {
-        let others: Vec<EntryId> = self.rows.iter().map(|row| row.entry).collect();
+        let others: Vec<EntryId> = self.rows().iter().map(|row| row.entry).collect();
         for pair in others.into_iter().filter_map(|other| Pair::new(entry, other)) {
-            if let Some(result) = self.counting.remove(&pair) {
-                self.count(&result, Tally::sub_assign);
-            }
+            self.withdraw(pair);
         }
-        self.rows.retain(|row| row.entry != entry);
-        self.rank();
+        if let Some(&row) = self.of_entry(entry) {
+            self.step_out(entry, &row.tally);
+            self.rows.remove(entry);
+        }
     }
 
     /// One more result. False if it does not count: another entry takes part in it, or the pair has a
     /// result that is smaller by its games.
     pub fn apply(&mut self, result: &MatchResult) -> bool {
         let Some(pair) = result.pair() else { return false };
-        if pair.entries().iter().any(|&entry| self.of_entry(entry).is_none()) {
+        if pair.entries().iter().any(|&entry| self.rows.place(entry).is_none()) {
             return false;
         }
         let replaced = match self.counting.entry(pair) {
@@ -224,7 +100,6 @@ impl Standings {
             self.count(&replaced, Tally::sub_assign);
         }
         self.count(result, Tally::add_assign);
-        self.rank();
         true
     }
 
@@ -232,18 +107,22 @@ impl Standings {
     pub fn withdraw(&mut self, pair: Pair) -> Option<MatchResult> {
         let result = self.counting.remove(&pair)?;
         self.count(&result, Tally::sub_assign);
-        self.rank();
         Some(result)
     }
 
     /// The rows, the best first; those who share a rank, by entry.
     pub fn rows(&self) -> &[Standing] {
-        &self.rows
+        self.rows.as_slice()
     }
 
     /// The row of an entry.
     pub fn of_entry(&self, entry: EntryId) -> Option<&Standing> {
-        self.rows.iter().find(|row| row.entry == entry)
+        self.place(entry).map(|place| &self.rows()[place])
+    }
+
+    /// Where the row of an entry stands among the rows, from 0.
+    pub fn place(&self, entry: EntryId) -> Option<usize> {
+        self.rows.place(entry)
     }
 
     /// Whether the two have a result.
@@ -256,27 +135,41 @@ impl Standings {
         self.counting.len()
     }
 
+    /// The results that count, in no order.
+    pub fn results(&self) -> impl Iterator<Item = &MatchResult> {
+        self.counting.values()
+    }
+
+    /// Who is drawn next, where the standings decide between equals.
+    pub(crate) fn by_rank(&self) -> &DrawingOrder {
+        &self.by_rank
+    }
+
+    /// Who is drawn next, where chance decides between equals.
+    pub(crate) fn by_lot(&self) -> &DrawingOrder {
+        &self.by_lot
+    }
+
+    fn line_up(&mut self, entry: EntryId, tally: &Tally) {
+        self.by_rank.insert(Turn::by_rank(entry, tally));
+        self.by_lot.insert(Turn::by_lot(entry, tally));
+    }
+
+    fn step_out(&mut self, entry: EntryId, tally: &Tally) {
+        self.by_rank.remove(Turn::by_rank(entry, tally));
+        self.by_lot.remove(Turn::by_lot(entry, tally));
+    }
+
     fn count(&mut self, result: &MatchResult, change: fn(&mut Tally, Tally)) {
         for seat in Seat::BOTH {
             let entry = result.entries[seat.index()];
-            if let Some(row) = self.rows.iter_mut().find(|row| row.entry == entry) {
-                change(&mut row.tally, Tally::of(result, seat));
+            if let Some(place) = self.place(entry) {
+                let mut tally = self.rows()[place].tally;
+                self.step_out(entry, &tally);
+                change(&mut tally, Tally::of(result, seat));
+                self.line_up(entry, &tally);
+                self.rows.change(place, tally);
             }
-        }
-    }
-
-    /// Puts the rows in order and numbers them. Rows that are nearly in order take little time.
-    fn rank(&mut self) {
-        self.rows
-            .sort_by(|one, other| one.tally.order(&other.tally).then_with(|| one.entry.cmp(&other.entry)));
-        let mut rank = 0;
-        let mut above: Option<Tally> = None;
-        for (place, row) in (1..).zip(&mut self.rows) {
-            if above.is_none_or(|above| above.order(&row.tally).is_ne()) {
-                rank = place;
-            }
-            row.rank = rank;
-            above = Some(row.tally);
         }
     }
 }

@@ -1,36 +1,13 @@
-//! What must hold of every tournament.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+//! Standings are a fold over results.
 
 use std::collections::BTreeSet;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Move, Rules, Side};
-use kalah_tournament::{
-    Decision, EntryId, GameResult, MatchResult, Pair, Refused, Seat, Standings, matches_in_all, next_pair,
-};
-use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
+use kalah_tournament::{EntryId, GameResult, MatchResult, Pair, Refused, Seat, Standings, Tally};
+use proptest::prelude::{Just, Strategy, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
-fn game() -> impl Strategy<Value = GameResult> {
-    let fault = prop_oneof![
-        Just(Fault::IllegalMove),
-        Just(Fault::TimedOut),
-        Just(Fault::Crashed),
-        Just(Fault::Resigned)
-    ];
-    let forfeit = (any::<bool>(), fault).prop_map(|(first, fault)| Decision::Forfeit {
-        loser: if first { Seat::First } else { Seat::Second },
-        fault,
-    });
-    (prop_oneof![4 => Just(Decision::Seeds), 1 => forfeit], 0u32..=72)
-        .prop_map(|(decision, seeds)| GameResult { decision, seeds: [seeds, 72 - seeds] })
-}
-
-fn result(entries: u64) -> impl Strategy<Value = MatchResult> {
-    (0..entries, 0..entries, game(), game()).prop_map(|(one, other, first, second)| MatchResult {
-        entries: [EntryId(one), EntryId(other)],
-        games: [first, second],
-    })
-}
+use crate::given::{plain, result};
 
 /// Something that happens to standings.
 #[derive(Clone, Debug)]
@@ -52,64 +29,13 @@ fn step(entries: u64) -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Plays a whole tournament: `slots` matches at once, of which `choices` says which ends next.
-fn tournament(players: u64, slots: usize, games: &[GameResult], choices: &[usize]) -> Vec<MatchResult> {
-    let entries = || (0..players).map(EntryId);
-    let mut results = Vec::new();
-    let mut running: Vec<[EntryId; 2]> = Vec::new();
-    for step in 0.. {
-        let pairs: BTreeSet<Pair> = running.iter().filter_map(|&[one, two]| Pair::new(one, two)).collect();
-        let standings = Standings::of(entries(), &results);
-        if running.len() < slots
-            && let Some(next) = next_pair(&standings, &pairs)
-        {
-            running.push(next);
-        } else if running.is_empty() {
-            break;
-        } else {
-            let entries = running.swap_remove(choices[step % choices.len()] % running.len());
-            let game = |offset| games[(step + offset) % games.len()];
-            results.push(MatchResult { entries, games: [game(0), game(1)] });
-        }
-    }
-    results
+/// What ranks are by, in numbers that are exact: win ratio and seeds a match, by the least common multiple of 1 to 8.
+fn worth(tally: &Tally) -> Option<(u64, u64)> {
+    let scaled = |sum: u64| 840 * sum / u64::from(tally.played());
+    (tally.played() > 0).then(|| (scaled((2 * tally.wins + tally.draws).into()), scaled(tally.seeds)))
 }
 
 proptest! {
-    #[test]
-    fn in_the_end_all_have_met_all_and_nobody_twice(
-        players in 0u64..14,
-        slots in 1usize..8,
-        games in prop::collection::vec(game(), 1..40),
-        choices in prop::collection::vec(any::<usize>(), 1..20),
-    ) {
-        let results = tournament(players, slots, &games, &choices);
-        let pairs: BTreeSet<Pair> = results.iter().map(|result| result.pair().unwrap()).collect();
-        prop_assert_eq!(pairs.len(), results.len());
-        prop_assert_eq!(pairs.len(), matches_in_all(usize::try_from(players).unwrap()));
-    }
-
-    #[test]
-    fn whoever_has_played_least_is_drawn_and_nobody_who_plays(
-        results in prop::collection::vec(result(9), 0..20),
-        running in prop::collection::btree_set((0u64..9, 0u64..9), 0..4),
-    ) {
-        let running: BTreeSet<Pair> =
-            running.into_iter().filter_map(|(one, two)| Pair::new(EntryId(one), EntryId(two))).collect();
-        let standings = Standings::of((0..9).map(EntryId), &results);
-        let busy = |entry| running.iter().any(|pair| pair.entries().contains(&entry));
-        let played = |entry| standings.of_entry(entry).unwrap().tally.played();
-        let new = |one, two| Pair::new(one, two).is_some_and(|pair| !standings.have_met(pair));
-        let free: Vec<EntryId> = (0..9).map(EntryId).filter(|&entry| !busy(entry)).collect();
-        let possible = free.iter().filter(|&&one| free.iter().any(|&two| new(one, two)));
-        if let Some([drawn, opponent]) = next_pair(&standings, &running) {
-            prop_assert!(!busy(drawn) && !busy(opponent) && new(drawn, opponent));
-            prop_assert_eq!(Some(played(drawn)), possible.map(|&entry| played(entry)).min());
-        } else {
-            prop_assert_eq!(possible.count(), 0);
-        }
-    }
-
     #[test]
     fn the_order_of_results_does_not_matter(
         (results, shuffled) in prop::collection::vec(result(6), 0..30)
@@ -149,6 +75,12 @@ proptest! {
                 }
             }
             prop_assert_eq!(&standings, &Standings::of(entries.clone(), &results));
+            for (place, row) in standings.rows().iter().enumerate() {
+                prop_assert_eq!(standings.place(row.entry), Some(place));
+                prop_assert_eq!(standings.of_entry(row.entry), Some(row));
+                let better = standings.rows().iter().filter(|other| worth(&other.tally) > worth(&row.tally));
+                prop_assert_eq!(row.rank as usize, 1 + better.count());
+            }
         }
     }
 
@@ -162,7 +94,7 @@ proptest! {
     #[test]
     fn what_one_wins_another_loses(results in prop::collection::vec(result(8), 0..30)) {
         let standings = Standings::of((0..8).map(EntryId), &results);
-        let sum = |of: fn(&kalah_tournament::Tally) -> u64| standings.rows().iter().map(|row| of(&row.tally)).sum::<u64>();
+        let sum = |of: fn(&Tally) -> u64| standings.rows().iter().map(|row| of(&row.tally)).sum::<u64>();
         prop_assert_eq!(sum(|tally| tally.wins.into()), sum(|tally| tally.losses.into()));
         prop_assert_eq!(sum(|tally| tally.seeds), sum(|tally| tally.seeds_lost));
         prop_assert_eq!(sum(|tally| tally.played().into()), 2 * standings.played() as u64);
@@ -172,11 +104,6 @@ proptest! {
             prop_assert!(better.win_ratio() >= worse.win_ratio());
         }
     }
-}
-
-fn plain(entries: [u64; 2], seeds: [[u32; 2]; 2]) -> MatchResult {
-    let game = |seeds| GameResult { decision: Decision::Seeds, seeds };
-    MatchResult { entries: entries.map(EntryId), games: seeds.map(game) }
 }
 
 #[test]
@@ -189,16 +116,6 @@ fn ties_are_broken_by_seeds_and_who_cannot_be_told_apart_shares_a_rank() {
     let standings = Standings::of([1, 2, 3, 4, 7, 8, 9].map(EntryId), &results);
     let ranks: Vec<_> = standings.rows().iter().map(|row| (row.rank, row.entry.0)).collect();
     assert_eq!(ranks, [(1, 2), (2, 1), (2, 3), (4, 7), (4, 9), (6, 8), (7, 4)]);
-}
-
-#[test]
-fn the_newcomer_meets_its_neighbour_in_rank() {
-    let results = [plain([1, 2], [[40, 32], [40, 32]]), plain([3, 4], [[50, 22], [50, 22]])];
-    let standings = Standings::of([1, 2, 3, 4].map(EntryId), &results);
-    // All have played once, so the best is drawn: 3, whose nearest in rank is 1.
-    assert_eq!(next_pair(&standings, &BTreeSet::new()), Some([3, 1].map(EntryId)));
-    let standings = Standings::of([1, 2, 3, 4, 5].map(EntryId), &results);
-    assert_eq!(next_pair(&standings, &BTreeSet::new()), Some([5, 4].map(EntryId)));
 }
 
 fn record(ending: Ending, plies: &str) -> Record {

@@ -1,0 +1,49 @@
+//! All meet all: a dynamic Swiss tournament that ends as a round robin.
+
+use std::collections::BTreeSet;
+
+use crate::in_play::InPlay;
+use crate::player::{EntryId, Pair};
+use crate::standings::{Standing, Standings};
+
+/// The next two who should meet in a tournament in which all meet all: [`Format::next_pair`] of
+/// [`Format::AllPlayAll`].
+///
+/// [`Format::next_pair`]: crate::Format::next_pair
+/// [`Format::AllPlayAll`]: crate::Format::AllPlayAll
+pub fn next_pair(standings: &Standings, running: &BTreeSet<Pair>) -> Option<[EntryId; 2]> {
+    next(standings, &running.iter().copied().collect())
+}
+
+/// The matches of a tournament in which all of so many players meet all.
+pub const fn matches_in_all(players: usize) -> usize {
+    players * players.saturating_sub(1) / 2
+}
+
+/// Whoever has played the fewest matches is drawn first, the better one of two; against the opponent of the nearest
+/// rank that it has not met. As long as nothing runs, there is a pair if and only if some two have not met.
+pub(super) fn next(standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
+    // Each match was against somebody else, so whoever has met all is known by the number alone.
+    let others = u32::try_from(standings.rows().len().saturating_sub(1)).unwrap_or(u32::MAX);
+    let drawn = standings.by_rank().below(others).map(|turn| turn.entry);
+    let mut drawn = drawn.filter(|&entry| !in_play.plays(entry));
+    drawn.find_map(|entry| Some([entry, nearest(standings, in_play, entry, others)?]))
+}
+
+/// The opponent of the nearest place; of two at the same distance who has played less, then the better one.
+fn nearest(standings: &Standings, in_play: &InPlay, entry: EntryId, others: u32) -> Option<EntryId> {
+    let rows = standings.rows();
+    let place = standings.place(entry)?;
+    let free = |row: &&Standing| {
+        row.tally.played() < others
+            && !in_play.plays(row.entry)
+            && Pair::new(entry, row.entry).is_some_and(|pair| !standings.have_met(pair))
+    };
+    (1..rows.len()).find_map(|distance| {
+        let above = place.checked_sub(distance).map(|place| &rows[place]).filter(free);
+        let below = rows.get(place + distance).filter(free);
+        // The first of equals is taken: the one above.
+        let nearest = above.into_iter().chain(below).min_by_key(|row| row.tally.played());
+        nearest.map(|row| row.entry)
+    })
+}

@@ -1,0 +1,106 @@
+//! The entries in the order in which they are drawn.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use crate::player::EntryId;
+use crate::tally::Tally;
+
+/// A place in the drawing order: whoever has played less is drawn first, of two the better one.
+///
+/// Among entries that have played equally often and have equal points either the seeds decide, which gives the order
+/// of the standings, or a lot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Turn {
+    /// Matches played.
+    pub(crate) played: u32,
+    /// Twice the points.
+    pub(crate) half_points: Reverse<u32>,
+    /// Seeds captured, or a lot.
+    tie: Reverse<u64>,
+    /// Who.
+    pub(crate) entry: EntryId,
+}
+
+impl Turn {
+    /// Of two with equal points, who has captured more seeds is drawn first.
+    pub(super) fn by_rank(entry: EntryId, tally: &Tally) -> Turn {
+        Turn::new(entry, tally, tally.seeds)
+    }
+
+    /// Of two with equal points, it is left to chance who is drawn first.
+    pub(super) fn by_lot(entry: EntryId, tally: &Tally) -> Turn {
+        Turn::new(entry, tally, lot(entry))
+    }
+
+    fn new(entry: EntryId, tally: &Tally, tie: u64) -> Turn {
+        let half_points = Reverse(tally.half_points());
+        Turn { played: tally.played(), half_points, tie: Reverse(tie), entry }
+    }
+
+    /// Before all who have played so often.
+    const fn first(played: u32) -> Turn {
+        Turn { played, half_points: Reverse(u32::MAX), tie: Reverse(u64::MAX), entry: EntryId(u64::MIN) }
+    }
+
+    /// Matches won less matches lost: where it stands, whether it has played more or less than another one.
+    pub(crate) fn score(&self) -> i64 {
+        i64::from(self.half_points.0) - i64::from(self.played)
+    }
+
+    /// Where it would be with so many matches, not fewer than now, and the same score.
+    #[must_use]
+    pub(crate) fn after(&self, played: u32) -> Turn {
+        let half_points = Reverse(self.half_points.0 + (played - self.played));
+        Turn { played, half_points, ..*self }
+    }
+}
+
+/// A number that looks random, so that entries that came together, and may be alike, are not drawn together: the mixing
+/// function of `SplitMix64` (G. Steele, D. Lea, C. Flood, OOPSLA 2014).
+const fn lot(entry: EntryId) -> u64 {
+    let lot = entry.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let lot = (lot ^ (lot >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let lot = (lot ^ (lot >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    lot ^ (lot >> 31)
+}
+
+/// All entries by their [`Turn`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct DrawingOrder(BTreeSet<Turn>);
+
+impl DrawingOrder {
+    pub(super) fn insert(&mut self, turn: Turn) {
+        self.0.insert(turn);
+    }
+
+    pub(super) fn remove(&mut self, turn: Turn) {
+        self.0.remove(&turn);
+    }
+
+    /// Those who have played fewer matches than `bound`, the next one to draw first.
+    pub(crate) fn below(&self, bound: u32) -> impl Iterator<Item = &Turn> {
+        self.0.range(..Turn::first(bound))
+    }
+
+    /// The least number of matches that somebody has played, `from` and more.
+    pub(crate) fn level(&self, from: u32) -> Option<u32> {
+        self.0.range(Turn::first(from)..).next().map(|turn| turn.played)
+    }
+
+    /// Those who have played as often as `turn` says and stand above it, the nearest first.
+    pub(crate) fn above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
+        self.0.range(Turn::first(turn.played)..turn).rev()
+    }
+
+    /// Those who have played as often as `turn` says and do not stand above it, the nearest first.
+    pub(crate) fn not_above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
+        self.0.range(turn..Turn::first(turn.played.saturating_add(1)))
+    }
+}
+
+impl FromIterator<Turn> for DrawingOrder {
+    fn from_iter<I: IntoIterator<Item = Turn>>(turns: I) -> DrawingOrder {
+        DrawingOrder(turns.into_iter().collect())
+    }
+}

@@ -1,0 +1,127 @@
+//! What an entry has achieved.
+
+use std::cmp::Ordering;
+use std::ops::{AddAssign, SubAssign};
+
+use kalah::record::Fault;
+
+use crate::result::{MatchResult, Seat};
+
+/// How often a player lost a game by something other than the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FaultCounts {
+    /// Answers that were no legal move.
+    pub illegal_moves: u32,
+    /// Answers that did not come in time.
+    pub timeouts: u32,
+    /// Programs that ended in the middle of a game.
+    pub crashes: u32,
+    /// Games given up.
+    pub resignations: u32,
+}
+
+impl FaultCounts {
+    fn count(&mut self, fault: Fault) {
+        *match fault {
+            Fault::IllegalMove => &mut self.illegal_moves,
+            Fault::TimedOut => &mut self.timeouts,
+            Fault::Crashed => &mut self.crashes,
+            Fault::Resigned => &mut self.resignations,
+        } += 1;
+    }
+
+    fn each(&mut self, other: FaultCounts, change: fn(&mut u32, u32)) {
+        change(&mut self.illegal_moves, other.illegal_moves);
+        change(&mut self.timeouts, other.timeouts);
+        change(&mut self.crashes, other.crashes);
+        change(&mut self.resignations, other.resignations);
+    }
+
+    /// All faults together.
+    pub const fn total(&self) -> u32 {
+        self.illegal_moves + self.timeouts + self.crashes + self.resignations
+    }
+}
+
+/// What an entry has achieved so far. Wins, draws and losses are those of matches, not games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Matches with more games won than lost.
+    pub wins: u32,
+    /// Matches with as many games won as lost.
+    pub draws: u32,
+    /// Matches with more games lost than won.
+    pub losses: u32,
+    /// Seeds captured in all games.
+    pub seeds: u64,
+    /// Seeds that the opponents captured.
+    pub seeds_lost: u64,
+    /// Games lost by a fault.
+    pub faults: FaultCounts,
+}
+
+impl Tally {
+    /// Matches played.
+    pub const fn played(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Wins, and half the draws, by matches played: 0 to 1. `None` before the first match.
+    pub fn win_ratio(&self) -> Option<f64> {
+        (self.played() > 0).then(|| f64::from(self.half_points()) / f64::from(2 * self.played()))
+    }
+
+    /// Two for each match won, one for each drawn.
+    pub(crate) const fn half_points(&self) -> u32 {
+        2 * self.wins + self.draws
+    }
+
+    /// What one match gives who sat there.
+    pub(crate) fn of(result: &MatchResult, seat: Seat) -> Tally {
+        let mut tally = Tally::default();
+        *match result.points(seat).cmp(&0) {
+            Ordering::Greater => &mut tally.wins,
+            Ordering::Equal => &mut tally.draws,
+            Ordering::Less => &mut tally.losses,
+        } += 1;
+        tally.seeds = result.seeds(seat).into();
+        tally.seeds_lost = result.seeds(seat.other()).into();
+        result.faults(seat).for_each(|fault| tally.faults.count(fault));
+        tally
+    }
+
+    /// The better one is `Less`: by win ratio, then by seeds captured a match. Who has not played
+    /// yet comes last.
+    pub(crate) fn order(&self, other: &Tally) -> Ordering {
+        let share = |mine: u64, matches: u32| u128::from(mine) * u128::from(matches);
+        let unplayed = |tally: &Tally| tally.played() == 0;
+        // Fractions are compared by multiplying crosswise, which is exact.
+        let by = |mine: u64, theirs: u64| share(theirs, self.played()).cmp(&share(mine, other.played()));
+        unplayed(self)
+            .cmp(&unplayed(other))
+            .then_with(|| by(self.half_points().into(), other.half_points().into()))
+            .then_with(|| by(self.seeds, other.seeds))
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.seeds += other.seeds;
+        self.seeds_lost += other.seeds_lost;
+        self.faults.each(other.faults, |count, more| *count += more);
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Tally) {
+        self.wins -= other.wins;
+        self.draws -= other.draws;
+        self.losses -= other.losses;
+        self.seeds -= other.seeds;
+        self.seeds_lost -= other.seeds_lost;
+        self.faults.each(other.faults, |count, less| *count -= less);
+    }
+}

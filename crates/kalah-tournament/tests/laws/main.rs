@@ -1,0 +1,8 @@
+//! What must hold of every tournament.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+mod formats;
+mod given;
+mod ranking;
+mod standings;
+mod swiss;
