@@ -10,12 +10,17 @@
 use crate::result::{MatchResult, Seat};
 use crate::standings::Standings;
 
-/// Steps are taken until none changes a strength by more than this share, a sixtieth of an Elo. 200 to 350 steps lead
-/// there; those left out would together change a strength by less than an Elo.
-const TOLERANCE: f64 = 1e-4;
+/// Steps are taken until none changes a strength by more than this share. What is left out then is less than a tenth
+/// of an Elo.
+const TOLERANCE: f64 = 1e-5;
 
-/// Steps at most, so that the time is bounded whatever the results.
+/// Steps at most, so that the time is bounded whatever the results; about a hundred are taken.
 const STEPS: usize = 1000;
+
+/// How much of a step is added to the next one, so that a fifth of the steps leads as far: Y. Nesterov, "A method for
+/// solving the convex programming problem with convergence rate O(1/k^2)", 1983, with constant momentum. Of 0.7 to 0.95
+/// this one took the fewest steps in a Swiss of 10,000 players with 40 matches each.
+const MOMENTUM: f64 = 0.8;
 
 /// The strength of each row in Elo, in the order of the rows. 0 is about the mean: an entry of 400 more wins ten games
 /// for each one that it loses.
@@ -23,60 +28,45 @@ const STEPS: usize = 1000;
 /// The same results give the same strengths to the last bit, in whatever order they came.
 pub(crate) fn strengths(standings: &Standings) -> Vec<f64> {
     let place = |entry| standings.place(entry).expect("both entries of a result that counts have rows");
-    let meetings = standings.results().map(|result| Meeting::of(result, result.entries.map(place)));
-    let mut meetings: Vec<Meeting> = meetings.collect();
-    // Sums of floating point numbers depend on their order.
-    meetings.sort_unstable_by_key(|meeting| meeting.places);
     let mut wins = vec![1.0; standings.rows().len()];
-    for meeting in &meetings {
-        for (place, won) in meeting.places.into_iter().zip(meeting.wins) {
-            wins[place] += won;
-        }
+    let mut meetings = Vec::with_capacity(standings.played());
+    for result in standings.results() {
+        let [one, other] = result.entries.map(place);
+        wins[one] += games_won(result, Seat::First);
+        wins[other] += games_won(result, Seat::Second);
+        meetings.push([one.min(other), one.max(other)]);
     }
-    let mut strengths = vec![1.0; standings.rows().len()];
+    // Sums of floating point numbers depend on their order; those of wins, which are halves, do not.
+    meetings.sort_unstable();
+    let mut strengths = vec![1.0; wins.len()];
+    let mut ahead = strengths.clone();
     for _ in 0..STEPS {
-        if step(&mut strengths, &wins, &meetings) <= TOLERANCE {
+        let next = step(&ahead, &wins, &meetings);
+        let growth: Vec<f64> = next.iter().zip(&strengths).map(|(next, now)| next / now).collect();
+        ahead = next.iter().zip(&growth).map(|(next, growth)| next * growth.powf(MOMENTUM)).collect();
+        strengths = next;
+        if growth.iter().all(|growth| (growth - 1.0).abs() <= TOLERANCE) {
             break;
         }
     }
-    strengths.into_iter().map(|strength| 400.0 * strength.log10()).collect()
-}
-
-/// The games of two entries.
-struct Meeting {
-    places: [usize; 2],
-    /// Games that each has won, and half of those drawn.
-    wins: [f64; 2],
-}
-
-impl Meeting {
-    fn of(result: &MatchResult, places: [usize; 2]) -> Meeting {
-        let games = f64::from(GAMES);
-        let wins = Seat::BOTH.map(|seat| f64::midpoint(games, result.points(seat).into()));
-        if places[0] < places[1] {
-            Meeting { places, wins }
-        } else {
-            Meeting { places: [places[1], places[0]], wins: [wins[1], wins[0]] }
-        }
-    }
+    strengths.into_iter().map(|strength| 400.0 * f64::log10(strength)).collect()
 }
 
 /// The games of a match.
-const GAMES: u32 = 2;
+const GAMES: f64 = 2.0;
 
-/// One step for all strengths at once, so that entries with like results stay alike. The largest change as a share.
-fn step(strengths: &mut [f64], wins: &[f64], meetings: &[Meeting]) -> f64 {
-    let mut expected: Vec<f64> = strengths.iter().map(|strength| 2.0 / (strength + 1.0)).collect();
-    for &Meeting { places: [one, other], .. } in meetings {
-        let games = f64::from(GAMES) / (strengths[one] + strengths[other]);
-        expected[one] += games;
-        expected[other] += games;
+/// Games that a seat has won, and half of those drawn.
+fn games_won(result: &MatchResult, seat: Seat) -> f64 {
+    f64::midpoint(GAMES, result.points(seat).into())
+}
+
+/// One step for all strengths at once, so that entries with like results stay alike.
+fn step(strengths: &[f64], wins: &[f64], meetings: &[[usize; 2]]) -> Vec<f64> {
+    let mut games: Vec<f64> = strengths.iter().map(|strength| 2.0 / (strength + 1.0)).collect();
+    for &[one, other] in meetings {
+        let weight = GAMES / (strengths[one] + strengths[other]);
+        games[one] += weight;
+        games[other] += weight;
     }
-    let mut largest: f64 = 0.0;
-    for ((strength, &wins), expected) in strengths.iter_mut().zip(wins).zip(expected) {
-        let next = wins / expected;
-        largest = largest.max((next / *strength - 1.0).abs());
-        *strength = next;
-    }
-    largest
+    wins.iter().zip(games).map(|(wins, games)| wins / games).collect()
 }

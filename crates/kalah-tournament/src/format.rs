@@ -24,8 +24,9 @@ pub enum Format {
     /// captured a match. For 300 players, 44,850 matches.
     #[default]
     AllPlayAll,
-    /// Each plays a bounded number of matches against neighbours in strength. Ranked by the strength that makes all
-    /// results together likeliest (Bradley and Terry), since each has met others. For 10,000 players.
+    /// Each plays a bounded number of matches against neighbours in score. Ranked by the strengths that make all games
+    /// together likeliest (Bradley and Terry), since each has met others: a win against somebody strong counts more.
+    /// For 10,000 players.
     Swiss {
         /// Matches of each player at most.
         matches: NonZeroU32,
@@ -74,7 +75,7 @@ impl Format {
 
     /// All entries by rank, the best first; those who share a rank, by entry. Who has not played yet comes last.
     ///
-    /// All play all: [`Standings::rows`]. In a Swiss all results are gone through several times, which takes about a
+    /// All play all: [`Standings::rows`]. In a Swiss all results are gone through about a hundred times, which takes a
     /// tenth of a second for 10,000 players with 40 matches each: to be asked for now and then, not for each result.
     pub fn ranking(&self, standings: &Standings) -> Vec<Ranked> {
         match self {

@@ -30,7 +30,7 @@ impl Turn {
 
     /// Of two with equal points, it is left to chance who is drawn first.
     pub(super) fn by_lot(entry: EntryId, tally: &Tally) -> Turn {
-        Turn::new(entry, tally, lot(entry))
+        Turn::new(entry, tally, lot(entry, tally.played()))
     }
 
     fn new(entry: EntryId, tally: &Tally, tie: u64) -> Turn {
@@ -48,21 +48,27 @@ impl Turn {
         i64::from(self.half_points.0) - i64::from(self.played)
     }
 
-    /// Where it would be with so many matches, not fewer than now, and the same score.
+    /// Where it would be by lot with so many matches, not fewer than now, and the same score.
     #[must_use]
     pub(crate) fn after(&self, played: u32) -> Turn {
         let half_points = Reverse(self.half_points.0 + (played - self.played));
-        Turn { played, half_points, ..*self }
+        Turn { played, half_points, tie: Reverse(lot(self.entry, played)), entry: self.entry }
     }
 }
 
-/// A number that looks random, so that entries that came together, and may be alike, are not drawn together: the mixing
-/// function of `SplitMix64` (G. Steele, D. Lea, C. Flood, OOPSLA 2014).
-const fn lot(entry: EntryId) -> u64 {
-    let lot = entry.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let lot = (lot ^ (lot >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let lot = (lot ^ (lot >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    lot ^ (lot >> 31)
+/// A number that looks random, another one after each match: the mixing function of `SplitMix64` (G. Steele, D. Lea,
+/// C. Flood, OOPSLA 2014).
+///
+/// So entries that came together, and may be alike, are not drawn together; and who has met somebody is not drawn
+/// again and again with those whom that one has met, since results in a small circle tell little of all the others.
+fn lot(entry: EntryId, played: u32) -> u64 {
+    let mix = |number: u64| {
+        let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        number ^ (number >> 31)
+    };
+    mix(entry.0 ^ mix(played.into()))
 }
 
 /// All entries by their [`Turn`].

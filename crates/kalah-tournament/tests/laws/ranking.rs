@@ -50,6 +50,28 @@ proptest! {
     }
 
     #[test]
+    fn each_has_won_as_many_games_as_its_rating_says(results in prop::collection::vec(result(8), 0..30)) {
+        let standings = Standings::of((0..8).map(EntryId), &results);
+        let ranking = swiss(9).ranking(&standings);
+        let strength = |entry: EntryId| {
+            let row = ranking.iter().find(|row| row.standing.entry == entry);
+            10_f64.powf(row.and_then(|row| row.rating).unwrap() / 400.0)
+        };
+        for entry in (0..8).map(EntryId) {
+            let own = strength(entry);
+            // A game won and one lost against an entry of strength 1.
+            let (mut won, mut expected) = (1.0, 2.0 * own / (own + 1.0));
+            for result in standings.results() {
+                for seat in Seat::BOTH.into_iter().filter(|seat| result.entries[seat.index()] == entry) {
+                    won += f64::midpoint(2.0, result.points(seat).into());
+                    expected += 2.0 * own / (own + strength(result.entries[seat.other().index()]));
+                }
+            }
+            prop_assert!((won - expected).abs() < 0.01, "{} games won, {} expected", won, expected);
+        }
+    }
+
+    #[test]
     fn where_all_have_met_all_the_games_won_decide(results in round_robin(7)) {
         let standings = Standings::of((0..7).map(EntryId), &results);
         let points = |entry: EntryId| -> i32 {
