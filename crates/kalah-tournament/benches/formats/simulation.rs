@@ -20,10 +20,7 @@ const MOST: usize = 40;
 /// Matches that run at once where pairs are drawn one by one.
 const SLOTS: usize = 256;
 
-/// The seed of everything.
-const SEED: u64 = 2026;
-
-pub(crate) fn print() {
+pub(crate) fn print(seed: u64) {
     println!(
         "\nKendall's tau-b with the true ranking: {PLAYERS} players, normally distributed, standard deviation {} Elo",
         crate::field::SPREAD
@@ -37,9 +34,9 @@ pub(crate) fn print() {
         ("Dutch, in rounds", Method::Dutch),
         ("Elo, in rounds", Method::Elo),
     ] {
-        in_rounds(name, method);
+        in_rounds(name, method, seed);
     }
-    let costs = ["all-play-all", "swiss:40"].map(|format| one_by_one(format.parse().unwrap()));
+    let costs = ["all-play-all", "swiss:40"].map(|format| one_by_one(format.parse().unwrap(), seed));
     println!("\n| format | one more result | the ranking in the end | matches that could not be played |");
     println!("|---|---|---|---|");
     for line in costs {
@@ -71,8 +68,8 @@ impl Outcome {
     }
 }
 
-fn in_rounds(name: &str, method: Method) {
-    let mut random = Random(SEED);
+fn in_rounds(name: &str, method: Method, seed: u64) {
+    let mut random = Random(seed);
     let mut outcome = Outcome::new(Field::new(PLAYERS, &mut random));
     let mut rounds = Rounds::new(PLAYERS, &mut random);
     let mut drawing = Duration::ZERO;
@@ -93,8 +90,8 @@ fn in_rounds(name: &str, method: Method) {
 }
 
 /// As a server does it: whenever a match is over, the next pair is drawn. A line on what it cost.
-fn one_by_one(format: Format) -> String {
-    let mut random = Random(SEED);
+fn one_by_one(format: Format, seed: u64) -> String {
+    let mut random = Random(seed);
     let mut outcome = Outcome::new(Field::new(PLAYERS, &mut random));
     let mut standings = Standings::of(outcome.field.entries(), []);
     let mut in_play = InPlay::new();
