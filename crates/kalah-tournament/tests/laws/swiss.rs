@@ -68,6 +68,22 @@ fn equals_in_score_meet_though_one_has_played_more() {
     assert_eq!(swiss(3).next_pair(&standings, &InPlay::new()), Some([2, 1].map(EntryId)));
 }
 
+#[test]
+fn who_comes_late_plays_once_somebody_leaves_or_more_matches_are_allowed() {
+    let drawn = [[36, 36], [36, 36]];
+    let results = [plain([1, 2], drawn), plain([3, 4], drawn)];
+    let mut standings = Standings::of((1..=5).map(EntryId), &results);
+    let nobody = InPlay::new();
+    assert_eq!(swiss(1).next_pair(&standings, &nobody), None);
+    assert!(swiss(1).is_over(&standings, &nobody));
+    let next = swiss(2).next_pair(&standings, &nobody).unwrap();
+    assert_eq!(next[0], EntryId(5));
+    standings.leave(EntryId(2));
+    let mut next = swiss(1).next_pair(&standings, &nobody).unwrap();
+    next.sort_unstable();
+    assert_eq!(next, [1, 5].map(EntryId));
+}
+
 /// The higher number is the stronger player.
 fn stronger_wins(entries: [EntryId; 2]) -> MatchResult {
     let game = if entries[0] > entries[1] { [40, 32] } else { [32, 40] };
