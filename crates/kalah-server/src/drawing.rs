@@ -2,10 +2,13 @@
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::page_error::PageError;
 use crate::pages;
@@ -27,13 +30,14 @@ pub(crate) struct Drawing {
     pub(crate) regions: Vec<DrawnRegion>,
     at: Instant,
     page: OnceLock<Bytes>,
+    packed: OnceLock<Bytes>,
     whole: OnceLock<Bytes>,
 }
 
 impl Drawing {
     pub(crate) fn new(view: View, version: u64, regions: Vec<DrawnRegion>) -> Drawing {
-        let (page, whole) = (OnceLock::new(), OnceLock::new());
-        Drawing { view, version, regions, at: Instant::now(), page, whole }
+        let [page, packed, whole] = [const { OnceLock::new() }; 3];
+        Drawing { view, version, regions, at: Instant::now(), page, packed, whole }
     }
 
     /// The time since it was drawn.
@@ -51,6 +55,23 @@ impl Drawing {
         }
         let page = Bytes::from(pages::page(self, true)?);
         Ok(self.page.get_or_init(|| page).clone())
+    }
+
+    /// The whole page by gzip, if it has been packed already.
+    pub(crate) fn packed_page(&self) -> Option<Bytes> {
+        self.packed.get().cloned()
+    }
+
+    /// The whole page by gzip; packed once. Takes milliseconds.
+    ///
+    /// # Errors
+    /// If a template fails.
+    pub(crate) fn pack_page(&self) -> Result<Bytes, PageError> {
+        let page = self.page()?;
+        let mut packed = GzEncoder::new(Vec::with_capacity(page.len() / 8), Compression::fast());
+        let packed = packed.write_all(&page).and_then(|()| packed.finish());
+        let packed = Bytes::from(packed.map_err(|_| PageError::Drawing)?);
+        Ok(self.packed.get_or_init(|| packed).clone())
     }
 
     /// The text of one of its regions.

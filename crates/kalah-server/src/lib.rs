@@ -46,3 +46,6 @@ pub use gate::RequestLimits;
 pub use kalah_store::{Damaged, Fold, Loss, Registration, StoreError};
 pub use opening::recompute;
 pub use server::{Config, Server};
+
+#[cfg(test)]
+mod laws;

@@ -97,6 +97,9 @@ impl MatrixWindow {
 }
 
 impl Axis {
+    #[cfg(test)]
+    pub(crate) const BEST: Axis = Axis { group: Group::All, page: PageNumber::FIRST };
+
     fn named(from: Option<&str>, group: Option<&str>) -> Option<Axis> {
         let first = from.map_or(Some(1), |from| from.parse::<usize>().ok().filter(|&from| from > 0))?;
         Some(Axis { group: Group::named(group)?, page: PageNumber::with(first - 1, WINDOW) })

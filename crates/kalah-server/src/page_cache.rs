@@ -86,6 +86,12 @@ impl PageCache {
         has_room(&self.lock(), view)
     }
 
+    /// Whether a task draws the view.
+    #[cfg(test)]
+    pub(crate) fn is_followed(&self, view: View) -> bool {
+        self.lock().get(&view).is_some_and(|entry| entry.followed)
+    }
+
     /// Follows a page from the version that is shown, 0 for none.
     ///
     /// # Errors

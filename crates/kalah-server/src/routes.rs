@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -122,12 +124,25 @@ fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
     Ok(View::Player(number(player)?, pick, page))
 }
 
-async fn page(app: &App, view: View) -> Page {
+async fn page(app: &App, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
     let drawing = Arc::clone(&app.pages.news(app, view).await?.drawing);
-    if app.pages.has_room(view) {
-        return drawing.page().map(Html);
+    if !app.pages.has_room(view) {
+        return Ok(Html(pages::page(&drawing, false)?).into_response());
     }
-    pages::page(&drawing, false).map(|page| Html(page.into()))
+    if !takes_gzip(headers) {
+        return Ok(Html(drawing.page()?).into_response());
+    }
+    // Packed once for all, where the layer below would pack it for each.
+    let packed = match drawing.packed_page() {
+        Some(packed) => packed,
+        None => draw::aside(app, move || drawing.pack_page()).await?,
+    };
+    Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let told = headers.get(ACCEPT_ENCODING).and_then(|told| told.to_str().ok()).unwrap_or("");
+    told.split(',').any(|encoding| encoding.trim() == "gzip")
 }
 
 /// A page that stays as it is.
@@ -140,17 +155,22 @@ async fn matrix(
     State(app): State<App>,
     Query(asked): Query<Asked>,
     Query(said): Query<Said>,
+    headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
         let address = pages::matrix::address_of(&app.live.read(), number(&player)?);
         return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
     }
-    Ok(page(&app, matrix_view(&asked)?).await.into_response())
+    page(&app, matrix_view(&asked)?, &headers).await
 }
 
-async fn ranking(State(app): State<App>, Query(said): Query<Said>) -> Result<Response, PageError> {
+async fn ranking(
+    State(app): State<App>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
     let Some(asked) = said.find else {
-        return Ok(page(&app, ranking_view(&said)?).await.into_response());
+        return page(&app, ranking_view(&said)?, &headers).await;
     };
     let found = pages::ranking::find(&app.live.read(), &asked)?;
     match found {
@@ -173,28 +193,38 @@ async fn nim(State(app): State<App>, Query(asked): Query<pages::nim::Asked>) -> 
     drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
 }
 
-async fn player(State(app): State<App>, Path(number): Path<String>, Query(said): Query<Said>) -> Page {
-    page(&app, player_view(&number, &said)?).await
+async fn player(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&app, player_view(&number, &said)?, &headers).await
 }
 
-async fn match_page(State(app): State<App>, Path(id): Path<String>) -> Page {
-    page(&app, View::Match(match_id(&id)?)).await
+async fn match_page(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&app, View::Match(match_id(&id)?), &headers).await
 }
 
 async fn game(
     State(app): State<App>,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<Said>,
-) -> Page {
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
-    let Some(ply) = said.ply else { return page(&app, View::Game(id, game)).await };
+    let Some(ply) = said.ply else { return page(&app, View::Game(id, game), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = app.full_match(id).await?;
-    still(&app, move |live| {
+    let step = still(&app, move |live| {
         let game = pages::game::Shown::of(&live.read(), full, game);
         game.step(ply, pages::trouble::region(live)?)
-    })
-    .await
+    });
+    Ok(step.await.into_response())
 }
 
 /// Both records of a match that is over, one a line.

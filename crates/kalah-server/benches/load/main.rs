@@ -3,7 +3,8 @@
 //!
 //! `cargo bench -p kalah-server --bench load` makes the tournaments in a temporary folder of about 1 GB, runs each
 //! measurement in a process of its own and prints a line for it. Processor time is that of the whole process. With a
-//! word behind `--`, `results`, `starts`, `watched`, `streams` or `large`, it makes that part alone.
+//! word behind `--`, `results`, `starts`, `watched`, `streams` or `large`, it makes that part alone. To look at pages:
+//! `-- make FOLDER 300 20000 0 bare`, then `-- show FOLDER 300`.
 #![expect(clippy::unwrap_used, reason = "a measurement that fails has nothing to tell")]
 
 mod clients;
@@ -19,18 +20,19 @@ use std::time::Duration;
 
 use self::clients::{ask, watch};
 use self::measured::{one_more_result, opened};
-use self::pages::{flooded, streamed, watched};
+use self::pages::{flooded, shown, streamed, watched};
 use self::tournament::{Detail, Played, make};
 
 /// Results that are taken for the mean of one, three times: fewer than the 850 that are left after 44,000.
 const RESULTS: usize = 250;
 
 /// The pages of a tournament of 300 players.
-const PAGES: &str = "/,/ranking,/players/{1..300},/matches/{1..20000},/api/standings";
+const PAGES: &str = "/,gzip:/,/ranking,/players/{1..300},/matches/{1..20000},/api/standings";
 
 /// The pages of one of 10,000.
-const PAGES_OF_LARGE: &str = "/,/ranking,/players/{1..10000},/matches/{1..100000},/matches/{1..100000}/games/1,/about,\
-    /api/standings,/api/matches/{1..100000}";
+const PAGES_OF_LARGE: &str = "/,gzip:/,/?from={1..10000},/ranking,gzip:/ranking,/ranking?page={1..100},\
+    /players/{1..10000},/matches/{1..100000},/matches/{1..100000}/games/1,/about,/api/standings,\
+    /api/matches/{1..100000}";
 
 fn main() {
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
@@ -68,6 +70,7 @@ fn one(step: &[&str]) {
         ["flooded", folder, players, pages] => {
             print!("{}", flooded(Path::new(folder), players.parse().unwrap(), pages));
         }
+        ["show", folder, players] => shown(Path::new(folder), players.parse().unwrap()),
         ["watch", address, count] => watch(address.parse().unwrap(), count.parse().unwrap()),
         ["ask", address, millis, pages] => {
             ask(address.parse().unwrap(), Duration::from_millis(millis.parse().unwrap()), pages);

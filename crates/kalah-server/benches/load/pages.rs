@@ -1,5 +1,6 @@
 //! What pages cost while others play and watch.
 
+use std::io::{self, Read as _};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -103,4 +104,12 @@ pub(crate) fn flooded(data: &Path, players: u32, pages: &str) -> String {
     let told = busy.probed(pages);
     busy.stop();
     told
+}
+
+/// Shows the pages of a tournament that goes on, until the input ends.
+pub(crate) fn shown(data: &Path, players: u32) {
+    let busy = Busy::start(data, players, Pace::Playing);
+    println!("http://{}", busy.address);
+    io::stdin().read_to_end(&mut Vec::new()).unwrap();
+    busy.stop();
 }

@@ -107,15 +107,15 @@ impl Cell {
         let (class, text, label) = match game.map(|(_, state)| state) {
             None if own == other => ("self", "", String::new()),
             None => ("", "", String::new()),
-            Some(State::Running(_)) => ("running", "", format!("{own} against {other}: running")),
+            Some(State::Running(_)) => ("running", "", format!("v {other}, running")),
             Some(State::Done(done)) => {
                 let seat = if done.result.entries[0] == pair[0] { Seat::First } else { Seat::Second };
                 let points = done.result.points(seat);
                 let [mine, theirs] = [points, -points].map(words::score);
-                let mut label = format!("{own} against {other}: {mine} to {theirs}");
+                let mut label = format!("v {other}, {mine} : {theirs}");
                 let class = match done.result.faults(seat).next() {
                     Some(fault) => {
-                        label = format!("{label}, {own} {}", words::fault(fault));
+                        label = format!("{label}, {}", words::fault(fault));
                         "error"
                     }
                     None if points > 0 => "win",
