@@ -1,11 +1,13 @@
 //! `/api`: the tournament for programs.
 
+use std::ops::Range;
+
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use kalah::record::Record;
 use kalah_jobs::{JobId, Settings};
 use kalah_tournament::{MatchSummary, PlayerNumber, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::page_error::PageError;
@@ -22,8 +24,41 @@ pub(crate) struct Standings {
     running: usize,
     /// Matches of the whole tournament.
     matches: usize,
-    /// All players, the best first.
+    /// Players, the best first: all of them, or those that were asked for.
     players: Vec<PlayerRow>,
+    /// Where the players after these are; null if there are none.
+    next: Option<String>,
+}
+
+/// Which players `/api/standings` is to tell.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Asked {
+    /// The place of the first one, from 1; the best if left out.
+    from: Option<String>,
+    /// How many, 1 to 300; 300 if left out.
+    count: Option<String>,
+}
+
+/// Players of one answer.
+const MOST_ROWS: usize = 300;
+
+impl Asked {
+    /// The places of the players, of so many.
+    fn range(&self, len: usize) -> Result<Range<usize>, PageError> {
+        let wrong = PageError::NotFound("part of the standings");
+        let number = |text: &Option<String>, default| match text {
+            None => Some(default),
+            Some(text) => text.parse::<usize>().ok().filter(|&number| number > 0),
+        };
+        let (Some(from), Some(count)) = (number(&self.from, 1), number(&self.count, MOST_ROWS)) else {
+            return Err(wrong);
+        };
+        let first = from - 1;
+        if count > MOST_ROWS || (first >= len && first > 0) {
+            return Err(wrong);
+        }
+        Ok(first..len.min(first + count))
+    }
 }
 
 /// One player's statistics.
@@ -44,10 +79,17 @@ struct PlayerRow {
     errors: u32,
 }
 
-/// `GET /api/standings`
-pub(crate) async fn standings(State(app): State<App>) -> Json<Standings> {
+/// `GET /api/standings?from=1&count=300`
+pub(crate) async fn standings(
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Standings>, PageError> {
     let tournament = app.live.read();
-    let players = tournament.standings.rows().iter().map(|row| PlayerRow {
+    let rows = tournament.standings.rows();
+    let range = asked.range(rows.len())?;
+    let next = (range.end < rows.len())
+        .then(|| format!("/api/standings?from={}&count={}", range.end + 1, range.len()));
+    let players = rows[range].iter().map(|row| PlayerRow {
         number: tournament.number(row.entry),
         title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
         rank: row.rank,
@@ -58,13 +100,14 @@ pub(crate) async fn standings(State(app): State<App>) -> Json<Standings> {
         seeds: row.tally.seeds,
         errors: row.tally.faults.total(),
     });
-    Json(Standings {
+    Ok(Json(Standings {
         settings: tournament.settings,
         played: tournament.finished.len(),
         running: tournament.running().len(),
         matches: tournament.matches_in_all(),
         players: players.collect(),
-    })
+        next,
+    }))
 }
 
 /// Answers `/api/matches/ID`.

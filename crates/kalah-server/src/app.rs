@@ -9,8 +9,8 @@ use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, MatchResult};
 use tokio::sync::watch;
 
-use crate::drawn_views::DrawnViews;
 use crate::live::Live;
+use crate::page_cache::PageCache;
 use crate::page_error::PageError;
 use crate::tournament::{Running, State};
 
@@ -19,7 +19,7 @@ use crate::tournament::{Running, State};
 pub(crate) struct App {
     pub(crate) live: Live,
     pub(crate) store: Store,
-    pub(crate) drawn: Arc<DrawnViews>,
+    pub(crate) pages: Arc<PageCache>,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
 }

@@ -118,10 +118,8 @@ impl Desk {
         }
         let ids = self.keep(0, async |store| store.begin(&pairs).await).await?;
         self.live.change(|tournament| {
-            for (&id, &entries) in ids.iter().zip(&pairs) {
-                tournament.begin(id, entries);
-            }
-            true
+            let begun = ids.iter().zip(&pairs).flat_map(|(&id, &entries)| tournament.begin(id, entries));
+            begun.collect::<Vec<_>>()
         });
         let tournament = self.live.read();
         self.outbox.extend(ids.into_iter().filter_map(|id| scheduler::retry(&tournament, id)));
@@ -150,13 +148,14 @@ impl Desk {
             self.retry_later(*id, *attempt);
         }
         self.live.change(|tournament| {
+            let mut topics = Vec::new();
             for (id, summary) in done {
-                tournament.finish(id, summary);
+                topics.extend(tournament.finish(id, summary));
             }
             for (id, attempt, why) in again {
-                tournament.again(id, attempt, why);
+                topics.extend(tournament.again(id, attempt, why));
             }
-            true
+            topics
         });
         Ok(())
     }

@@ -1,60 +1,50 @@
 //! Live events: a page is told what has changed on it since it was drawn, and nothing else.
+//!
+//! What is sent was written once for all who follow the page; a stream holds the number of the version that its page
+//! shows and nothing more.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_core::Stream;
+use axum::body::{Body, Bytes};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use tokio::time::sleep;
 
 use crate::app::App;
 use crate::page_error::PageError;
-use crate::pages;
-use crate::region::{Drawn, changes};
 use crate::view::View;
 
-/// The shortest time between two messages to one browser.
-const PACE: Duration = Duration::from_millis(250);
+/// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
+const SILENCE: Duration = Duration::from_secs(15);
 
-/// The regions of a page, with the version of the tournament that they show at least.
-pub(crate) async fn draw(app: &App, view: View) -> Result<(u64, Drawn), PageError> {
-    // The version is read first: what is drawn may be newer, and is then sent again, but never older.
-    let version = *app.live.versions().borrow();
-    if let Some(drawn) = app.drawn.get(view, version) {
-        return Ok((version, drawn));
-    }
-    let drawn = Arc::new(pages::regions(app, view).await?);
-    app.drawn.keep(view, version, &drawn);
-    Ok((version, drawn))
-}
+/// The line that says nothing.
+const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
 
-/// The stream of changes of a page that was drawn at version `since`.
-pub(crate) async fn stream(
-    app: App,
-    view: View,
-    since: u64,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, PageError> {
-    let mut versions = app.live.versions();
+/// The stream of changes of a page that shows the version `shown`, 0 if it is not known what it shows.
+///
+/// # Errors
+/// If there is no such page, or too many are followed.
+pub(crate) async fn stream(app: App, view: View, shown: u64) -> Result<Response, PageError> {
+    // Whoever asks for what is not there hears of it at once.
+    app.pages.news(&app, view).await?;
+    let mut follower = app.pages.follow(&app, view, shown)?;
     let mut stop = app.stop.clone();
-    let (version, drawn) = draw(&app, view).await?;
-    // Whoever has an older page is sent everything: it is not known what that page shows.
-    let mut shown = if version == since { drawn } else { Drawn::default() };
     let events = async_stream::stream! {
         loop {
-            versions.mark_unchanged();
-            if let Ok((_, drawn)) = draw(&app, view).await {
-                let text = changes(&shown, &drawn);
-                shown = drawn;
-                if !text.is_empty() {
-                    yield Ok(Event::default().data(text));
-                    tokio::time::sleep(PACE).await;
-                }
+            for event in follower.next() {
+                yield Ok::<Bytes, Infallible>(event);
             }
-            tokio::select! {
+            let silent = tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
-                changed = versions.changed() => if changed.is_err() { return },
+                more = follower.changed() => if more { false } else { return },
+                () = sleep(SILENCE) => true,
+            };
+            if silent {
+                yield Ok(STILL_HERE);
             }
         }
     };
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
+    Ok((headers, Body::from_stream(events)).into_response())
 }

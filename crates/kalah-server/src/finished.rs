@@ -1,20 +1,21 @@
-//! The matches that are over, as pages ask for them: by job, by who met, and the latest.
+//! The matches that are over, as pages ask for them: by job, by who met, by who played, and the latest.
 
 use std::collections::{HashMap, VecDeque};
 
 use kalah_jobs::JobId;
 use kalah_store::FinishedMatch;
-use kalah_tournament::{MatchSummary, Pair};
+use kalah_tournament::{EntryId, MatchSummary, Pair};
 
 /// The results that are known in the order in which they came.
 pub(crate) const LATEST: u8 = 8;
 
-/// About 150 bytes for each pair that has met, whatever was played: pages go on showing results when the
+/// About 180 bytes for each pair that has met, whatever was played: pages go on showing results when the
 /// database is lost.
 #[derive(Debug, Default)]
 pub(crate) struct Finished {
     summaries: HashMap<JobId, MatchSummary>,
     by_pair: HashMap<Pair, JobId>,
+    by_entry: HashMap<EntryId, Vec<JobId>>,
     /// The latest first.
     latest: VecDeque<JobId>,
 }
@@ -25,6 +26,7 @@ impl Finished {
         let mut finished = Finished {
             summaries: HashMap::with_capacity(matches.len()),
             by_pair: HashMap::with_capacity(matches.len()),
+            by_entry: HashMap::new(),
             latest: latest.into(),
         };
         for FinishedMatch { id, summary } in matches {
@@ -42,7 +44,11 @@ impl Finished {
 
     fn keep(&mut self, id: JobId, summary: MatchSummary) {
         self.by_pair.extend(summary.result.pair().map(|pair| (pair, id)));
-        self.summaries.insert(id, summary);
+        if self.summaries.insert(id, summary).is_none() {
+            for entry in summary.result.entries {
+                self.by_entry.entry(entry).or_default().push(id);
+            }
+        }
     }
 
     /// How many there are.
@@ -59,6 +65,12 @@ impl Finished {
     pub(crate) fn between(&self, pair: Pair) -> Option<(JobId, &MatchSummary)> {
         let id = *self.by_pair.get(&pair)?;
         Some((id, self.get(id)?))
+    }
+
+    /// The matches of an entry, in the order in which they came.
+    pub(crate) fn of_entry(&self, entry: EntryId) -> impl Iterator<Item = (JobId, &MatchSummary)> {
+        let ids = self.by_entry.get(&entry).into_iter().flatten();
+        ids.filter_map(|&id| Some((id, self.get(id)?)))
     }
 
     /// The latest ones, the latest first.

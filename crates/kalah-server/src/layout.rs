@@ -1,8 +1,8 @@
 //! What all pages have in common.
 
 use crate::assets::STAMP;
+use crate::drawing::Drawing;
 use crate::region::Region;
-use crate::view::View;
 
 /// The frame around a page.
 #[derive(Clone, Debug)]
@@ -24,21 +24,10 @@ impl Layout {
         Layout { title: title.into(), here, live: String::new(), trouble, stamp: *STAMP }
     }
 
-    /// A page that lives, with its regions as they were at this version of the tournament.
-    pub(crate) fn live(
-        title: impl Into<String>,
-        here: &'static str,
-        view: View,
-        version: u64,
-        drawn: &[Region],
-    ) -> Layout {
-        let live = format!("{}?since={version}", view.live_path());
-        let trouble = region(drawn, "trouble").to_owned();
+    /// The page of a view as it was drawn, which lives unless too many pages do.
+    pub(crate) fn of(title: impl Into<String>, here: &'static str, drawing: &Drawing, lives: bool) -> Layout {
+        let live = if lives { drawing.view.live_since(drawing.version) } else { String::new() };
+        let trouble = drawing.region("trouble").to_owned();
         Layout { title: title.into(), here, live, trouble, stamp: *STAMP }
     }
-}
-
-/// The text of a region of a page.
-pub(crate) fn region<'a>(drawn: &'a [Region], id: &str) -> &'a str {
-    drawn.iter().find(|region| region.whole.id == id).map_or("", |region| &region.whole.html)
 }

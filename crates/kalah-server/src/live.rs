@@ -1,67 +1,90 @@
 //! The tournament as everybody sees it.
 
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
+use crate::topic::{Topic, Versions};
 use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
-/// What everybody sees: the tournament, what is wrong with its database, and a count of the changes.
+/// What everybody sees: the tournament, what is wrong with its database, and the versions of both.
 #[derive(Clone, Debug)]
 pub(crate) struct Live {
     tournament: Arc<RwLock<Tournament>>,
     trouble: Arc<RwLock<Option<Trouble>>>,
-    version: watch::Sender<u64>,
+    versions: Arc<RwLock<Versions>>,
+    changes: watch::Sender<()>,
 }
 
 impl Live {
     pub(crate) fn new(tournament: Tournament) -> Live {
         // Versions of a server that was started again are larger than all before.
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let version = u64::try_from(now.as_micros()).unwrap_or(0);
+        let start = u64::try_from(now.as_micros()).unwrap_or(0).max(1);
         Live {
             tournament: Arc::new(RwLock::new(tournament)),
             trouble: Arc::default(),
-            version: watch::Sender::new(version),
+            versions: Arc::new(RwLock::new(Versions::new(start))),
+            changes: watch::Sender::new(()),
         }
     }
 
-    /// The tournament as it is now. Not to be held across an `await`.
+    /// The tournament as it is now. Not to be held across an `await`, nor while something is drawn: the desk waits.
     pub(crate) fn read(&self) -> RwLockReadGuard<'_, Tournament> {
-        // A panic cannot leave it half changed: changes are assignments.
-        self.tournament.read().unwrap_or_else(PoisonError::into_inner)
+        read(&self.tournament)
     }
 
-    /// Its version, and a way to wait for the next one.
-    pub(crate) fn versions(&self) -> watch::Receiver<u64> {
-        self.version.subscribe()
+    /// The version of something that shows all these topics. Who holds [`read`](Self::read) meanwhile has what it
+    /// counts.
+    pub(crate) fn version(&self, topics: &[Topic]) -> u64 {
+        read(&self.versions).of(topics)
     }
 
-    /// Changes it; `change` tells whether there is anything new to see.
-    pub(crate) fn change(&self, change: impl FnOnce(&mut Tournament) -> bool) {
-        let new = {
-            let mut tournament = self.tournament.write().unwrap_or_else(PoisonError::into_inner);
-            change(&mut tournament)
-        };
+    /// A way to wait for the next change of anything.
+    pub(crate) fn changes(&self) -> watch::Receiver<()> {
+        self.changes.subscribe()
+    }
+
+    /// Changes it; `change` tells which topics have something new to see.
+    pub(crate) fn change<News>(&self, change: impl FnOnce(&mut Tournament) -> News)
+    where
+        News: IntoIterator<Item = Topic>,
+    {
+        let mut tournament = write(&self.tournament);
+        let topics = change(&mut tournament);
+        // Nobody may see the change with the versions before it.
+        let new = write(&self.versions).change(topics);
+        drop(tournament);
         if new {
-            self.version.send_modify(|version| *version += 1);
+            self.changes.send_replace(());
         }
     }
 
     /// What is wrong with the database now.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
-        self.trouble.read().unwrap_or_else(PoisonError::into_inner).clone()
+        read(&self.trouble).clone()
     }
 
     /// Tells everybody what is wrong with the database, or that it is well again.
     pub(crate) fn tell(&self, trouble: Option<Trouble>) {
-        let mut told = self.trouble.write().unwrap_or_else(PoisonError::into_inner);
+        let mut told = write(&self.trouble);
         if *told != trouble {
             *told = trouble;
             drop(told);
-            self.version.send_modify(|version| *version += 1);
+            write(&self.versions).change([Topic::Trouble]);
+            self.changes.send_replace(());
         }
     }
+}
+
+// A panic cannot leave any of them half changed: changes are assignments.
+
+fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
 }

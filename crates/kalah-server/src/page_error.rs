@@ -20,6 +20,9 @@ pub(crate) enum PageError {
     /// The same client asks too often; after this time it may ask again.
     #[error("Too many requests from your address. Try again in a moment.")]
     TooMany(Duration),
+    /// Too many different pages are followed; it may be tried again.
+    #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
+    Crowded,
     /// The database failed.
     #[error("The server could not read its database.")]
     Store(#[from] StoreError),
@@ -39,6 +42,7 @@ impl PageError {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
             PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            PageError::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             PageError::Damaged
             | PageError::Store(_)
             | PageError::Template(_)
@@ -55,7 +59,7 @@ pub(crate) struct Told(pub(crate) String);
 impl IntoResponse for PageError {
     fn into_response(self) -> Response {
         let status = self.status();
-        if status.is_server_error() {
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
             tracing::error!("{self}: {:?}", std::error::Error::source(&self));
         }
         let text = self.to_string();

@@ -5,47 +5,48 @@ mod board;
 pub(crate) mod failure;
 pub(crate) mod game;
 mod match_page;
-mod matrix;
+pub(crate) mod matrix;
+mod matrix_table;
 mod moves;
 pub(crate) mod nim;
 mod nim_tree;
+mod pager;
 mod player;
+mod player_matches;
 mod playing;
-mod ranking;
+pub(crate) mod ranking;
 mod seat;
 mod stepped;
 pub(crate) mod trouble;
+mod windows;
 mod words;
 
 use crate::app::App;
+use crate::drawing::Drawing;
 use crate::page_error::PageError;
-use crate::region::Region;
+use crate::section::Section;
 use crate::view::View;
 
-/// What lives on a page, as it is now.
-pub(crate) async fn regions(app: &App, view: View) -> Result<Vec<Region>, PageError> {
-    let mut regions = match view {
-        View::Matrix => matrix::regions(&app.live.read())?,
-        View::Ranking => ranking::regions(&app.live.read())?,
-        View::Player(number) => player::regions(&app.live.read(), number)?,
-        View::Match(id) => match_page::regions(app, id).await?,
-        View::Game(id, number) => game::regions(app, id, number).await?,
+/// What lives on a page. The games of a match are read before.
+pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
+    let mut sections = match view {
+        View::Matrix(window) => matrix::sections(window),
+        View::Ranking(page) => ranking::sections(page),
+        View::Player(number, pick, page) => player::sections(number, pick, page),
+        View::Match(id) => match_page::sections(app.full_match(id).await?),
+        View::Game(id, number) => game::sections(app.full_match(id).await?, number),
     };
-    regions.push(trouble::region(&app.live)?);
-    Ok(regions)
+    sections.push(trouble::section(&app.live));
+    Ok(sections)
 }
 
-/// A page with what lives on it, as it was at this version of the tournament.
-pub(crate) fn page(app: &App, view: View, version: u64, drawn: &[Region]) -> Result<String, PageError> {
-    match view {
-        View::Matrix => matrix::page(drawn, version),
-        View::Ranking => ranking::page(drawn, version),
-        View::Player(number) => {
-            let tournament = app.live.read();
-            let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
-            player::page(drawn, version, &player.registration)
-        }
-        View::Match(id) => match_page::page(drawn, version, id),
-        View::Game(id, number) => game::page(drawn, version, id, number),
+/// A page with what lives on it; `lives` tells whether it may be followed.
+pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
+    match drawing.view {
+        View::Matrix(_) => matrix::page(drawing, lives),
+        View::Ranking(_) => ranking::page(drawing, lives),
+        View::Player(number, ..) => player::page(drawing, lives, number),
+        View::Match(id) => match_page::page(drawing, lives, id),
+        View::Game(id, number) => game::page(drawing, lives, id, number),
     }
 }

@@ -39,11 +39,8 @@ impl Region {
     }
 }
 
-/// The regions of a page at one version of the tournament.
-pub(crate) type Drawn = Arc<Vec<Region>>;
-
 /// The text that turns a page that shows `old` into one that shows `new`; empty if they are the same.
-pub(crate) fn changes(old: &[Region], new: &[Region]) -> String {
+pub(crate) fn changes(old: &[Arc<Region>], new: &[Arc<Region>]) -> String {
     let mut text = String::new();
     let mut send = |part: &Part| {
         // A line feed would end the message's line, and a carriage return cannot be sent at all.
@@ -56,7 +53,7 @@ pub(crate) fn changes(old: &[Region], new: &[Region]) -> String {
     };
     for region in new {
         match old.iter().find(|old| old.whole.id == region.whole.id) {
-            Some(old) if old == region => {}
+            Some(old) if Arc::ptr_eq(old, region) || old == region => {}
             Some(old) if region.same_shape(old) => {
                 let changed = region.parts.iter().zip(&old.parts).filter(|(new, old)| new != old);
                 changed.for_each(|(part, _)| send(part));
@@ -69,7 +66,14 @@ pub(crate) fn changes(old: &[Region], new: &[Region]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, Region, changes};
+    use std::sync::Arc;
+
+    use super::{Part, Region};
+
+    fn changes(old: &[Region], new: &[Region]) -> String {
+        let [old, new] = [old, new].map(|regions| regions.iter().cloned().map(Arc::new).collect::<Vec<_>>());
+        super::changes(&old, &new)
+    }
 
     fn part(id: &str, html: &str) -> Part {
         Part { id: id.to_owned(), html: html.to_owned() }

@@ -3,29 +3,38 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use kalah_jobs::JobId;
+use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::game_number::GameNumber;
 use crate::gate::{self, Gate};
+use crate::live::Live;
+use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
+use crate::pages::ranking::Found;
+use crate::paging::PageNumber;
+use crate::pick::Pick;
 use crate::view::View;
-use crate::{api, assets, events, pages};
+use crate::{api, assets, draw, events, pages};
 
-/// What a browser may do with our pages: run our scripts and nothing else.
+/// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
@@ -33,7 +42,7 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-type Page = Result<Html<String>, PageError>;
+type Page = Result<Html<Bytes>, PageError>;
 
 /// All addresses, behind a gate.
 pub(crate) fn router(app: App, gate: Gate) -> Router {
@@ -72,8 +81,24 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-fn player_view(number: &str) -> Result<View, PageError> {
-    number.parse().map(View::Player).map_err(|_| PageError::NotFound("player"))
+/// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.
+#[derive(Debug, Default, Deserialize)]
+struct Said {
+    page: Option<String>,
+    show: Option<String>,
+    /// A player to be shown in the matrix.
+    player: Option<String>,
+    /// A player to be found in the ranking.
+    find: Option<String>,
+    /// The position of a game: the latest, live, if none is named.
+    ply: Option<String>,
+    /// The version that a page shows.
+    #[serde(default)]
+    since: u64,
+}
+
+fn number(text: &str) -> Result<PlayerNumber, PageError> {
+    text.trim().parse().map_err(|_| PageError::NotFound("player"))
 }
 
 fn match_id(id: &str) -> Result<JobId, PageError> {
@@ -84,57 +109,122 @@ fn game_number(game: &str) -> Result<GameNumber, PageError> {
     GameNumber::named(game).ok_or(PageError::NotFound("game"))
 }
 
-async fn live_page(app: &App, view: View) -> Page {
-    let (version, drawn) = events::draw(app, view).await?;
-    pages::page(app, view, version, &drawn).map(Html)
+fn matrix_view(asked: &Asked) -> Result<View, PageError> {
+    MatrixWindow::named(asked).map(View::Matrix).ok_or(PageError::NotFound("part of the matrix"))
 }
 
-async fn matrix(State(app): State<App>) -> Page {
-    live_page(&app, View::Matrix).await
+fn ranking_view(said: &Said) -> Result<View, PageError> {
+    let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of the ranking"))?;
+    Ok(View::Ranking(page))
 }
 
-async fn ranking(State(app): State<App>) -> Page {
-    live_page(&app, View::Ranking).await
+fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
+    let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of matches"))?;
+    let pick = Pick::named(said.show.as_deref()).ok_or(PageError::NotFound("list of matches"))?;
+    Ok(View::Player(number(player)?, pick, page))
+}
+
+async fn page(app: &App, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
+    let drawing = Arc::clone(&app.pages.news(app, view).await?.drawing);
+    if !app.pages.has_room(view) {
+        return Ok(Html(pages::page(&drawing, false)?).into_response());
+    }
+    if !takes_gzip(headers) {
+        return Ok(Html(drawing.page()?).into_response());
+    }
+    // Packed once for all, where the layer below would pack it for each.
+    let packed = match drawing.packed_page() {
+        Some(packed) => packed,
+        None => draw::aside(app, move || drawing.pack_page()).await?,
+    };
+    Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let told = headers.get(ACCEPT_ENCODING).and_then(|told| told.to_str().ok()).unwrap_or("");
+    told.split(',').any(|encoding| encoding.trim() == "gzip")
+}
+
+/// A page that stays as it is.
+async fn still(app: &App, page: impl FnOnce(&Live) -> Result<String, PageError> + Send + 'static) -> Page {
+    let live = app.live.clone();
+    draw::aside(app, move || page(&live)).await.map(|page| Html(page.into()))
+}
+
+async fn matrix(
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    if let Some(player) = said.player {
+        let address = pages::matrix::address_of(&app.live.read(), number(&player)?);
+        return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
+    }
+    page(&app, matrix_view(&asked)?, &headers).await
+}
+
+async fn ranking(
+    State(app): State<App>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let Some(asked) = said.find else {
+        return page(&app, ranking_view(&said)?, &headers).await;
+    };
+    let found = pages::ranking::find(&app.live.read(), &asked)?;
+    match found {
+        Found::One(address) => Ok(Redirect::to(&address).into_response()),
+        Found::Many(several) => {
+            let page = still(&app, |live| several.page(pages::trouble::region(live)?));
+            Ok(page.await.into_response())
+        }
+    }
 }
 
 async fn about(State(app): State<App>) -> Page {
-    pages::about::page(&app.live).map(Html)
+    still(&app, pages::about::page).await
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.
 async fn nim(State(app): State<App>, Query(asked): Query<pages::nim::Asked>) -> Page {
     let trouble = pages::trouble::region(&app.live)?;
     let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, trouble)).await;
-    drawn.unwrap_or(Err(PageError::Drawing)).map(Html)
+    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
 }
 
-async fn player(State(app): State<App>, Path(number): Path<String>) -> Page {
-    live_page(&app, player_view(&number)?).await
+async fn player(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&app, player_view(&number, &said)?, &headers).await
 }
 
-async fn match_page(State(app): State<App>, Path(id): Path<String>) -> Page {
-    live_page(&app, View::Match(match_id(&id)?)).await
-}
-
-/// Which position of a game: the latest, live, if none is named.
-#[derive(Debug, Deserialize)]
-struct Step {
-    ply: Option<String>,
+async fn match_page(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&app, View::Match(match_id(&id)?), &headers).await
 }
 
 async fn game(
     State(app): State<App>,
     Path((id, game)): Path<(String, String)>,
-    Query(step): Query<Step>,
-) -> Page {
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
-    match step.ply {
-        None => live_page(&app, View::Game(id, game)).await,
-        Some(ply) => {
-            let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
-            pages::game::step(&app, id, game, ply).await.map(Html)
-        }
-    }
+    let Some(ply) = said.ply else { return page(&app, View::Game(id, game), &headers).await };
+    let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
+    let full = app.full_match(id).await?;
+    let step = still(&app, move |live| {
+        let game = pages::game::Shown::of(&live.read(), full, game);
+        game.step(ply, pages::trouble::region(live)?)
+    });
+    Ok(step.await.into_response())
 }
 
 /// Both records of a match that is over, one a line.
@@ -145,41 +235,52 @@ async fn records(State(app): State<App>, Path(id): Path<String>) -> Result<Respo
     Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
 }
 
-/// The version of the tournament that a page shows.
-#[derive(Debug, Deserialize)]
-struct Since {
-    #[serde(default)]
-    since: u64,
+/// The version that a page shows which lost its stream, as the latest event told it; it goes before that of the address.
+fn shown(headers: &HeaderMap, said: &Said) -> u64 {
+    let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    told.unwrap_or(said.since)
 }
 
-async fn live_matrix(State(app): State<App>, Query(Since { since }): Query<Since>) -> impl IntoResponse {
-    events::stream(app, View::Matrix, since).await
+async fn live_matrix(
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(app, matrix_view(&asked)?, shown(&headers, &said)).await
 }
 
-async fn live_ranking(State(app): State<App>, Query(Since { since }): Query<Since>) -> impl IntoResponse {
-    events::stream(app, View::Ranking, since).await
+async fn live_ranking(
+    State(app): State<App>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(app, ranking_view(&said)?, shown(&headers, &said)).await
 }
 
 async fn live_player(
     State(app): State<App>,
     Path(number): Path<String>,
-    Query(Since { since }): Query<Since>,
-) -> Result<impl IntoResponse, PageError> {
-    events::stream(app, player_view(&number)?, since).await
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(app, player_view(&number, &said)?, shown(&headers, &said)).await
 }
 
 async fn live_match(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
-) -> Result<impl IntoResponse, PageError> {
-    events::stream(app, View::Match(match_id(&id)?), since).await
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(app, View::Match(match_id(&id)?), shown(&headers, &said)).await
 }
 
 async fn live_game(
     State(app): State<App>,
     Path((id, game)): Path<(String, String)>,
-    Query(Since { since }): Query<Since>,
-) -> Result<impl IntoResponse, PageError> {
-    events::stream(app, View::Game(match_id(&id)?, game_number(&game)?), since).await
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(app, View::Game(match_id(&id)?, game_number(&game)?), shown(&headers, &said)).await
 }

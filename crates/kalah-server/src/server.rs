@@ -15,10 +15,10 @@ use crate::connection_limits::ConnectionLimits;
 use crate::connections;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::desk::Desk;
-use crate::drawn_views::DrawnViews;
 use crate::gate::{Gate, RequestLimits};
 use crate::live::Live;
 use crate::opening;
+use crate::page_cache::PageCache;
 use crate::routes::router;
 
 /// How long the database may take to close.
@@ -101,7 +101,7 @@ impl Server {
         let app = App {
             live: self.live.clone(),
             store: self.store.clone(),
-            drawn: Arc::new(DrawnViews::default()),
+            pages: Arc::new(PageCache::default()),
             stop: stopped.clone(),
         };
         // Behind a proxy all connections are its own.

@@ -2,7 +2,7 @@
 //!
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use kalah::record::{PlyRecord, Record};
 use kalah_jobs::{Attempt, Job, JobId, Progress, Settings};
@@ -10,12 +10,14 @@ use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch};
 use kalah_tournament::{EntryId, MatchSummary, Pair, PlayerNumber, Standings, matches_in_all};
 
 use crate::finished::Finished;
+use crate::topic::Topic;
 
 /// Everything about a tournament but the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
     pub(crate) settings: Settings,
     pub(crate) players: BTreeMap<EntryId, Player>,
+    numbers: HashMap<PlayerNumber, EntryId>,
     pub(crate) finished: Finished,
     pub(crate) standings: Standings,
     /// Handed out, or about to be.
@@ -76,6 +78,7 @@ impl Tournament {
         let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
             settings,
+            numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
             players,
             finished: Finished::of(&finished, latest),
             standings,
@@ -132,7 +135,7 @@ impl Tournament {
 
     /// The player with this number.
     pub(crate) fn player(&self, number: PlayerNumber) -> Option<&Player> {
-        self.players.values().find(|player| player.number() == number)
+        self.players.get(self.numbers.get(&number)?)
     }
 
     /// The number of an entry. All entries of matches and standings take part.
@@ -146,36 +149,47 @@ impl Tournament {
         Job { id: game.id, attempt: game.attempt, settings: self.settings, players: game.entries.map(word) }
     }
 
+    /// What a match shows that has begun, is over, or begins anew.
+    fn topics(&self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
+        let [one, other] = entries.map(|entry| Topic::Player(self.number(entry)));
+        vec![Topic::Table, Topic::Playing, Topic::Match(id), one, other]
+    }
+
     /// A match begins.
-    pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) {
+    pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
         self.running.insert(id, Running::new(id, entries, Attempt::FIRST));
+        self.topics(id, entries)
     }
 
     /// A match is over.
-    pub(crate) fn finish(&mut self, id: JobId, summary: MatchSummary) {
-        if self.running.remove(&id).is_some() {
-            self.standings.apply(&summary.result);
-            self.finished.push(id, summary);
-            self.damaged.remove(&id);
+    pub(crate) fn finish(&mut self, id: JobId, summary: MatchSummary) -> Vec<Topic> {
+        if self.running.remove(&id).is_none() {
+            return Vec::new();
         }
+        self.standings.apply(&summary.result);
+        self.finished.push(id, summary);
+        let mut topics = self.topics(id, summary.result.entries);
+        topics.extend(self.damaged.remove(&id).then_some(Topic::Trouble));
+        topics
     }
 
     /// A match is to be played again, for no fault of the players.
-    pub(crate) fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) {
-        if let Some(game) = self.running.get_mut(&id) {
-            *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, game.entries, attempt) };
-        }
+    pub(crate) fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) -> Vec<Topic> {
+        let Some(game) = self.running.get_mut(&id) else { return Vec::new() };
+        let entries = game.entries;
+        *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, entries, attempt) };
+        self.topics(id, entries)
     }
 
-    /// A running match has gone on. False if this is no news of it.
-    pub(crate) fn progress(&mut self, progress: Progress) -> bool {
+    /// A running match has gone on. No topics if this is no news of it.
+    pub(crate) fn progress(&mut self, progress: Progress) -> Vec<Topic> {
         let Progress { job, attempt, first_game, plies } = progress;
         match self.running.get_mut(&job) {
             Some(game) if game.attempt == attempt => {
                 *game = Running { first_game, plies, ..Running::new(job, game.entries, attempt) };
-                true
+                vec![Topic::Playing, Topic::Match(job)]
             }
-            _ => false,
+            _ => Vec::new(),
         }
     }
 }

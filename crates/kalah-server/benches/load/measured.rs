@@ -12,7 +12,7 @@ use rustix::time::{ClockId, clock_gettime};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::tournament::{config, game, runtime};
+use crate::tournament::{Detail, config, game, runtime};
 
 /// Processor time of this process so far.
 fn cpu() -> Duration {
@@ -22,9 +22,18 @@ fn cpu() -> Duration {
 
 /// The most memory that this process has held, in MB.
 fn peak() -> u64 {
+    status("VmHWM:") / 1000
+}
+
+/// The memory that this process holds, in kB.
+pub(crate) fn held() -> u64 {
+    status("VmRSS:")
+}
+
+fn status(name: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1000
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
 /// What it costs to open a tournament.
@@ -41,7 +50,7 @@ pub(crate) fn one_more_result(data: &Path, players: u32, results: usize) -> Stri
     let (end, worker) = in_process(2);
     let (stop, stopped) = oneshot::channel();
     let played = thread::spawn(move || {
-        let games = Side::BOTH.map(|first| game(first, 7, 0));
+        let games = Side::BOTH.map(|first| game(first, 7, 0, Detail::Told));
         work(&worker, results, &games);
         stop.send(()).unwrap();
     });

@@ -1,5 +1,6 @@
 //! Tournaments as if they had been played.
 
+use std::num::NonZeroU32;
 use std::path::Path;
 
 use kalah::record::{Ending, PlyRecord, Record};
@@ -19,6 +20,16 @@ pub(crate) struct Played {
     pub(crate) finished: usize,
     /// Bytes of standard error of each side in each game.
     pub(crate) stderr: usize,
+    pub(crate) detail: Detail,
+}
+
+/// What records tell of plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Detail {
+    /// The moves alone.
+    Bare,
+    /// Time, look-ahead, score and positions as well.
+    Told,
 }
 
 /// Different matches, which are then repeated.
@@ -40,8 +51,9 @@ pub(crate) fn config(data: &Path, players: u32) -> Config {
         settings: None,
         default_settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
         players: (1..=players).map(player).collect(),
-        requests: RequestLimits::default(),
-        connections: ConnectionLimits::default(),
+        // All clients come from one address.
+        requests: RequestLimits { per_second: NonZeroU32::MAX, streams: 4096, behind_proxy: false },
+        connections: ConnectionLimits { per_client: 4096, ..ConnectionLimits::default() },
     }
 }
 
@@ -53,8 +65,9 @@ pub(crate) fn make(data: &Path, played: Played) {
         let mut database = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
         let entries: Vec<i64> =
             sqlx::query_scalar("SELECT id FROM entries ORDER BY id").fetch_all(&mut database).await.unwrap();
-        let matches: Vec<[PlayedGame; 2]> =
-            (0..KINDS).map(|seed| Side::BOTH.map(|first| game(first, seed, played.stderr))).collect();
+        let matches: Vec<[PlayedGame; 2]> = (0..KINDS)
+            .map(|seed| Side::BOTH.map(|first| game(first, seed, played.stderr, played.detail)))
+            .collect();
         sqlx::query("BEGIN").execute(&mut database).await.unwrap();
         let distances = 1..entries.len();
         let pairs = distances.flat_map(|far| entries.iter().zip(&entries[far..]));
@@ -93,7 +106,7 @@ async fn insert(database: &mut SqliteConnection, id: i64, entries: [i64; 2], gam
 }
 
 /// A game in which both sides play at random.
-pub(crate) fn game(first: Side, seed: u64, stderr: usize) -> PlayedGame {
+pub(crate) fn game(first: Side, seed: u64, stderr: usize, detail: Detail) -> PlayedGame {
     let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let start = Rules::default().start(first);
     let mut position = start;
@@ -108,9 +121,14 @@ pub(crate) fn game(first: Side, seed: u64, stderr: usize) -> PlayedGame {
         random ^= random >> 7;
         random ^= random << 17;
         let mv = moves[usize::try_from(random >> 33).unwrap() % moves.len()];
-        let thought =
-            PlyRecord { time_us: Some(98_765), lookahead: Some(9), score: Some(4), ..PlyRecord::bare(mv) };
-        plies.push(PlyRecord { nodes: Some(123_456), ..thought });
+        let told = PlyRecord {
+            time_us: Some(98_765),
+            lookahead: Some(9),
+            score: Some(4),
+            nodes: Some(123_456),
+            ..PlyRecord::bare(mv)
+        };
+        plies.push(if detail == Detail::Told { told } else { PlyRecord::bare(mv) });
         position = position.play(mv).unwrap().position;
     }
     let ending = Ending::Finished { margin: position.outcome().unwrap() };

@@ -5,16 +5,20 @@ use kalah::record::PlyRecord;
 use kalah::{Move, Side};
 use kalah_jobs::JobId;
 
-use crate::app::{App, FullMatch};
+use crate::app::FullMatch;
+use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
-use crate::layout::{Layout, region};
+use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::seat::{self, PlayerLink};
 use crate::pages::stepped::Stepped;
-use crate::pages::{trouble, words};
+use crate::pages::words;
 use crate::region::Region;
+use crate::section::{Facts, Section};
+use crate::topic::Topic;
+use crate::tournament::Tournament;
 use crate::view::View;
 
 #[derive(Template)]
@@ -26,28 +30,49 @@ struct GamePage {
 
 /// The latest position, live.
 pub(crate) fn page(
-    drawn: &[Region],
-    version: u64,
+    drawing: &Drawing,
+    lives: bool,
     id: JobId,
     number: GameNumber,
 ) -> Result<String, PageError> {
-    let view = View::Game(id, number);
-    let layout = Layout::live(format!("Game {number} of match {id}"), "", view, version, drawn);
-    Ok(GamePage { layout, body: region(drawn, "game").to_owned() }.render()?)
-}
-
-/// The position after so many plies.
-pub(crate) async fn step(app: &App, id: JobId, number: GameNumber, ply: usize) -> Result<String, PageError> {
-    let full = app.full_match(id).await?;
-    let title = format!("Ply {ply}, game {number} of match {id}");
-    let layout = Layout::still(title, "", trouble::region(&app.live)?);
-    Ok(GamePage { layout, body: draw(app, &full, number, Some(ply))? }.render()?)
+    let layout = Layout::of(format!("Game {number} of match {id}"), "", drawing, lives);
+    Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
 }
 
 /// What lives on the page.
-pub(crate) async fn regions(app: &App, id: JobId, number: GameNumber) -> Result<Vec<Region>, PageError> {
-    let full = app.full_match(id).await?;
-    Ok(vec![Region::whole("game", draw(app, &full, number, None)?)])
+pub(crate) fn sections(full: FullMatch, number: GameNumber) -> Vec<Section> {
+    let topics = [Topic::Match(full.id)];
+    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, full, number)))]
+}
+
+/// A game of a match, with its players.
+pub(crate) struct Shown {
+    full: FullMatch,
+    number: GameNumber,
+    players: [PlayerLink; 2],
+}
+
+impl Shown {
+    pub(crate) fn of(tournament: &Tournament, full: FullMatch, number: GameNumber) -> Shown {
+        let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
+        Shown { full, number, players }
+    }
+
+    /// The page of the position after so many plies, which stays as it is.
+    ///
+    /// # Errors
+    /// If the game has not so many plies, or a template fails.
+    pub(crate) fn step(&self, ply: usize, trouble: Region) -> Result<String, PageError> {
+        let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
+        let layout = Layout::still(title, "", trouble);
+        Ok(GamePage { layout, body: draw(&self.full, &self.players, self.number, Some(ply))? }.render()?)
+    }
+}
+
+impl Facts for Shown {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("game", draw(&self.full, &self.players, self.number, None)?))
+    }
 }
 
 /// A player at the board.
@@ -61,7 +86,9 @@ struct AtBoard {
 #[derive(Template)]
 #[template(path = "game_region.html")]
 struct GameRegion {
-    id: i64,
+    match_href: View,
+    href: View,
+    id: JobId,
     number: GameNumber,
     /// North, then South, as they sit on the page.
     seats: [AtBoard; 2],
@@ -87,7 +114,13 @@ struct Bar {
     margin: i32,
 }
 
-fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> Result<String, PageError> {
+/// The position after so many plies, the latest for `None`.
+fn draw(
+    full: &FullMatch,
+    players: &[PlayerLink; 2],
+    number: GameNumber,
+    ply: Option<usize>,
+) -> Result<String, PageError> {
     let game = &full.games[number.index()];
     let stepped = Stepped::of(&game.start, &game.plies);
     let last = stepped.plies.len();
@@ -96,10 +129,6 @@ fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> 
         return Err(PageError::NotFound("ply"));
     }
     let position = stepped.position(ply);
-    let players = {
-        let tournament = app.live.read();
-        full.entries.map(|entry| PlayerLink::of(&tournament, entry))
-    };
     let at_board = |side: Side| AtBoard {
         player: players[stepped.seats(ply)[side.index()]].clone(),
         side,
@@ -107,7 +136,9 @@ fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> 
         to_move: position.turn() == side && !position.is_over(),
     };
     let region = GameRegion {
-        id: full.id.0,
+        match_href: View::Match(full.id),
+        href: View::Game(full.id, number),
+        id: full.id,
         number,
         seats: [at_board(Side::North), at_board(Side::South)],
         board: stepped.drawing(ply),
@@ -115,7 +146,7 @@ fn draw(app: &App, full: &FullMatch, number: GameNumber, ply: Option<usize>) -> 
         last,
         told: told(&stepped, ply),
         thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
-        result: seat::result(game, &stepped, &players),
+        result: seat::result(game, &stepped, players),
         running: game.ending.is_none(),
         chart: chart(&stepped, ply),
         first: game.start.turn(),

@@ -3,9 +3,10 @@
 use askama::Template;
 use kalah::Side;
 use kalah_jobs::JobId;
-use kalah_tournament::Seat;
+use kalah_tournament::{PlayerNumber, Seat};
 
-use crate::app::{App, FullGame};
+use crate::app::{FullGame, FullMatch};
+use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
 use crate::page_error::PageError;
@@ -15,25 +16,28 @@ use crate::pages::seat::{self, PlayerLink};
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
 use crate::region::Region;
+use crate::section::{Facts, Section};
+use crate::topic::Topic;
+use crate::tournament::Tournament;
 use crate::view::View;
 
 #[derive(Template)]
 #[template(path = "match.html")]
 struct MatchPage<'a> {
     layout: Layout,
-    drawn: &'a [Region],
+    drawing: &'a Drawing,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawn: &[Region], version: u64, id: JobId) -> Result<String, PageError> {
-    let layout = Layout::live(format!("Match {id}"), "", View::Match(id), version, drawn);
-    Ok(MatchPage { layout, drawn }.render()?)
+pub(crate) fn page(drawing: &Drawing, lives: bool, id: JobId) -> Result<String, PageError> {
+    Ok(MatchPage { layout: Layout::of(format!("Match {id}"), "", drawing, lives), drawing }.render()?)
 }
 
 #[derive(Template)]
 #[template(path = "match_region.html")]
 struct MatchRegion {
-    id: i64,
+    href: View,
+    id: JobId,
     players: [PlayerLink; 2],
     scores: Option<[&'static str; 2]>,
     machine_fault: Option<String>,
@@ -41,6 +45,7 @@ struct MatchRegion {
 }
 
 struct GameCard {
+    href: View,
     number: GameNumber,
     first: PlayerLink,
     result: String,
@@ -51,33 +56,49 @@ struct GameCard {
     plies: usize,
     rows: Vec<MoveRow>,
     /// Whose standard error, and the end of it.
-    stderr: Vec<(u32, String)>,
+    stderr: Vec<(PlayerNumber, String)>,
 }
 
 /// What lives on the page.
-pub(crate) async fn regions(app: &App, id: JobId) -> Result<Vec<Region>, PageError> {
-    let full = app.full_match(id).await?;
-    let players = {
-        let tournament = app.live.read();
-        full.entries.map(|entry| PlayerLink::of(&tournament, entry))
-    };
-    let scores = full.result.map(|result| Seat::BOTH.map(|seat| words::score(result.points(seat))));
-    let cards = GameNumber::BOTH.into_iter().zip(&full.games);
-    let region = MatchRegion {
-        id: id.0,
-        games: cards.map(|(number, game)| card(number, game, &players)).collect(),
-        players,
-        scores,
-        machine_fault: full.machine_fault,
-    };
-    Ok(vec![Region::whole("match", region.render()?)])
+pub(crate) fn sections(full: FullMatch) -> Vec<Section> {
+    vec![Section::new([Topic::Match(full.id)], |tournament| Ok(Shown::of(tournament, full)))]
 }
 
-fn card(number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
+/// A match with its players.
+struct Shown {
+    full: FullMatch,
+    players: [PlayerLink; 2],
+}
+
+impl Shown {
+    fn of(tournament: &Tournament, full: FullMatch) -> Shown {
+        Shown { players: full.entries.map(|entry| PlayerLink::of(tournament, entry)), full }
+    }
+}
+
+impl Facts for Shown {
+    fn draw(self) -> Result<Region, PageError> {
+        let Shown { full, players } = self;
+        let scores = full.result.map(|result| Seat::BOTH.map(|seat| words::score(result.points(seat))));
+        let cards = GameNumber::BOTH.into_iter().zip(&full.games);
+        let region = MatchRegion {
+            href: View::Match(full.id),
+            id: full.id,
+            games: cards.map(|(number, game)| card(full.id, number, game, &players)).collect(),
+            players,
+            scores,
+            machine_fault: full.machine_fault,
+        };
+        Ok(Region::whole("match", region.render()?))
+    }
+}
+
+fn card(id: JobId, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = Stepped::of(&game.start, &game.plies);
     let last = stepped.plies.len();
     let stderr = players.iter().zip(&game.stderr).filter(|(_, text)| !text.is_empty());
     GameCard {
+        href: View::Game(id, number),
         number,
         first: players[usize::from(number.first_mover() == Side::North)].clone(),
         result: seat::result(game, &stepped, players),

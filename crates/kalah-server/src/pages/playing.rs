@@ -1,6 +1,7 @@
 //! A match that runs, as a card with its board.
 
 use askama::Template;
+use kalah::Rules;
 
 use crate::game_number::GameNumber;
 use crate::page_error::PageError;
@@ -8,7 +9,9 @@ use crate::pages::board::BoardDrawing;
 use crate::pages::seat::PlayerLink;
 use crate::pages::stepped::Stepped;
 use crate::region::{Part, Region};
+use crate::section::Facts;
 use crate::tournament::{Running, Tournament};
+use crate::view::View;
 
 /// The most matches that are shown at once.
 const MOST: usize = 6;
@@ -17,7 +20,7 @@ const MOST: usize = 6;
 #[template(path = "playing_card.html")]
 struct Card {
     id: String,
-    job: i64,
+    href: View,
     game: GameNumber,
     players: [PlayerLink; 2],
     board: BoardDrawing,
@@ -27,31 +30,46 @@ struct Card {
 
 #[derive(Template)]
 #[template(path = "playing.html")]
-struct Playing<'a> {
+struct Cards<'a> {
     cards: &'a [Part],
 }
 
-/// The matches that run.
-pub(super) fn playing(tournament: &Tournament) -> Result<Region, PageError> {
-    let running = tournament.running().take(MOST);
-    let parts = running.map(|running| card(tournament, running)).collect::<Result<Vec<_>, _>>()?;
-    let html = Playing { cards: &parts }.render()?;
-    Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
+/// The matches that run, some of them.
+pub(super) struct Playing {
+    matches: Vec<(Running, [PlayerLink; 2])>,
+    rules: Rules,
 }
 
-fn card(tournament: &Tournament, running: &Running) -> Result<Part, PageError> {
-    let number = if running.first_game.is_some() { GameNumber::Second } else { GameNumber::First };
-    let start = tournament.settings.rules.start(number.first_mover());
-    let stepped = Stepped::of(&start, &running.plies);
+impl Playing {
+    pub(super) fn of(tournament: &Tournament) -> Playing {
+        let links = |running: &Running| running.entries.map(|entry| PlayerLink::of(tournament, entry));
+        let matches = tournament.running().take(MOST).map(|running| (running.clone(), links(running)));
+        Playing { matches: matches.collect(), rules: tournament.settings.rules }
+    }
+}
+
+impl Facts for Playing {
+    fn draw(self) -> Result<Region, PageError> {
+        let Playing { matches, rules } = self;
+        let cards = matches.into_iter().map(|(running, players)| card(rules, running, players));
+        let parts = cards.collect::<Result<Vec<_>, _>>()?;
+        let html = Cards { cards: &parts }.render()?;
+        Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
+    }
+}
+
+fn card(rules: Rules, running: Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
+    let game = if running.first_game.is_some() { GameNumber::Second } else { GameNumber::First };
+    let stepped = Stepped::of(&rules.start(game.first_mover()), &running.plies);
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        job: running.id.0,
-        game: number,
-        players: running.entries.map(|entry| PlayerLink::of(tournament, entry)),
+        href: View::Game(running.id, game),
+        game,
+        players,
         board: stepped.drawing(stepped.plies.len()),
         plies: stepped.plies.len(),
-        machine_fault: running.machine_fault.clone(),
+        machine_fault: running.machine_fault,
     };
-    Ok(Part { id, html: card.render()? })
+    Ok(Part { html: card.render()?, id })
 }

@@ -2,21 +2,22 @@
 
 use askama::Template;
 use kalah::Side;
-use kalah_tournament::EntryId;
+use kalah_tournament::{EntryId, PlayerNumber};
 
 use crate::app::FullGame;
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
 use crate::tournament::Tournament;
+use crate::view::View;
 
 /// A player as pages name it: by number, and a reference player with a word as well.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
 #[template(
-    source = r#"<a class="player" href="/players/{{ number }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    source = r#"<a class="player" href="{{ self.view() }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
     ext = "html"
 )]
 pub(super) struct PlayerLink {
-    pub(super) number: u32,
+    pub(super) number: PlayerNumber,
     pub(super) title: String,
 }
 
@@ -24,9 +25,14 @@ impl PlayerLink {
     pub(super) fn of(tournament: &Tournament, entry: EntryId) -> PlayerLink {
         let player = tournament.players.get(&entry).map(|player| &player.registration);
         PlayerLink {
-            number: player.map_or(0, |player| player.number.0),
+            number: player.map_or(PlayerNumber(0), |player| player.number),
             title: player.map_or_else(String::new, |player| player.title.clone()),
         }
+    }
+
+    /// The player's page.
+    pub(super) const fn view(&self) -> View {
+        View::player(self.number)
     }
 }
 

@@ -8,6 +8,9 @@ use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::words;
 use crate::region::Region;
+use crate::section::{Facts, Section};
+use crate::topic::Topic;
+use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
 #[derive(Template)]
@@ -16,15 +19,36 @@ struct Banner {
     lines: Vec<String>,
 }
 
-/// The banner, empty while all is well.
+/// The banner as it is now.
 pub(crate) fn region(live: &Live) -> Result<Region, PageError> {
-    let mut lines: Vec<String> = live.trouble().iter().map(since).collect();
-    let damaged = live.read().damaged.len() as u64;
-    if damaged > 0 {
-        let matches = words::counted(damaged, "match was", "matches were");
-        lines.push(format!("{matches} damaged in the database, and will be played again."));
+    let trouble = live.trouble();
+    let banner = Banner::of(trouble.as_ref(), &live.read());
+    banner.draw()
+}
+
+/// The banner of a page that lives.
+pub(crate) fn section(live: &Live) -> Section {
+    let trouble = live.trouble();
+    Section::new([Topic::Trouble], move |tournament| Ok(Banner::of(trouble.as_ref(), tournament)))
+}
+
+impl Banner {
+    /// Empty while all is well.
+    fn of(trouble: Option<&Trouble>, tournament: &Tournament) -> Banner {
+        let mut lines: Vec<String> = trouble.map(since).into_iter().collect();
+        let damaged = tournament.damaged.len() as u64;
+        if damaged > 0 {
+            let matches = words::counted(damaged, "match was", "matches were");
+            lines.push(format!("{matches} damaged in the database, and will be played again."));
+        }
+        Banner { lines }
     }
-    Ok(Region::whole("trouble", Banner { lines }.render()?))
+}
+
+impl Facts for Banner {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("trouble", self.render()?))
+    }
 }
 
 fn since(trouble: &Trouble) -> String {

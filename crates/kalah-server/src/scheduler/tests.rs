@@ -7,6 +7,7 @@ use kalah_store::{Player, Registration};
 use kalah_tournament::{EntryId, PlayerNumber};
 
 use super::{Stale, Verdict, draw, judge, pause, unfinished};
+use crate::topic::Topic;
 use crate::tournament::{Stored, Tournament};
 
 fn settings() -> Settings {
@@ -200,8 +201,8 @@ fn only_the_attempt_under_way_tells_how_far_it_is() {
         first_game: None,
         plies: played(Side::South).record.plies,
     };
-    assert!(!tournament.progress(progress(1)));
-    assert!(tournament.progress(progress(2)));
+    assert_eq!(tournament.progress(progress(1)), []);
+    assert_eq!(tournament.progress(progress(2)), [Topic::Playing, Topic::Match(JobId(7))]);
     assert!(tournament.running().all(|running| !running.plies.is_empty() && running.machine_fault.is_none()));
 }
 

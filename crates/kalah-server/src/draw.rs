@@ -1,0 +1,115 @@
+//! Drawing, off the threads that answer requests.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::app::App;
+use crate::drawing::{Drawing, DrawnRegion};
+use crate::page_error::PageError;
+use crate::pages;
+use crate::section::Section;
+use crate::view::View;
+
+/// Pages that are drawn at once because somebody asks.
+const ASKED: usize = 2;
+
+/// Pages that are drawn at once for those who follow them.
+const FOLLOWED: usize = 1;
+
+/// Why a page is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Somebody waits for it.
+    Asked,
+    /// Somebody follows it.
+    Followed,
+}
+
+/// Who waits to draw. Whoever asks for a page never stands behind those that are followed.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    asked: Arc<Semaphore>,
+    followed: Arc<Semaphore>,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
+        Lines { asked, followed }
+    }
+}
+
+impl Lines {
+    async fn draw<T: Send + 'static>(
+        &self,
+        purpose: Purpose,
+        draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+    ) -> Result<T, PageError> {
+        let line = match purpose {
+            Purpose::Asked => &self.asked,
+            Purpose::Followed => &self.followed,
+        };
+        let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
+        let drawn = tokio::task::spawn_blocking(move || {
+            // Kept until the thread is done, also if nobody waits for it any more.
+            let _place = place;
+            draw()
+        });
+        drawn.await.unwrap_or(Err(PageError::Drawing))
+    }
+}
+
+/// Draws a view as it is now; regions of `old` of which nothing has changed are taken as they are. What `finish` makes
+/// of it is made on the same thread.
+///
+/// # Errors
+/// If there is no such page, its match cannot be read, or a template fails.
+pub(crate) async fn draw<T: Send + 'static>(
+    app: &App,
+    view: View,
+    old: Option<Arc<Drawing>>,
+    purpose: Purpose,
+    finish: impl FnOnce(Drawing) -> T + Send + 'static,
+) -> Result<T, PageError> {
+    // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
+    let version = app.live.version(&view.topics());
+    let sections = pages::sections(app, view).await?;
+    let live = app.live.clone();
+    let drawing = move || {
+        let old = old.map_or_else(Vec::new, |old| old.regions.clone());
+        // Everything is taken in one moment, and drawn when the tournament may change again.
+        let taken: Vec<_> = {
+            let tournament = live.read();
+            let mut old = old.into_iter();
+            let take = |Section { topics, take }| {
+                let version = live.version(&topics).min(version);
+                match old.next() {
+                    Some(old) if old.version == version => Ok((version, Err(old.region))),
+                    _ => take(&tournament).map(|draw| (version, Ok(draw))),
+                }
+            };
+            sections.into_iter().map(take).collect::<Result<_, PageError>>()?
+        };
+        let regions = taken.into_iter().map(|(version, taken)| {
+            let region = match taken {
+                Ok(draw) => Arc::new(draw()?),
+                Err(same) => same,
+            };
+            Ok(DrawnRegion { version, region })
+        });
+        Ok(finish(Drawing::new(view, version, regions.collect::<Result<_, PageError>>()?)))
+    };
+    app.pages.lines.draw(purpose, drawing).await
+}
+
+/// Draws a page that nobody follows and that is not kept.
+///
+/// # Errors
+/// Those of `page`, and if drawing broke off.
+pub(crate) async fn aside<T: Send + 'static>(
+    app: &App,
+    page: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+) -> Result<T, PageError> {
+    app.pages.lines.draw(Purpose::Asked, page).await
+}

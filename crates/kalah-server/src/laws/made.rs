@@ -1,0 +1,91 @@
+//! Tournaments without players who play.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use kalah::Rules;
+use kalah_jobs::{Attempt, JobId, Limit, Progress, Settings};
+use kalah_store::{FinishedMatch, Player, Registration, Store};
+use kalah_tournament::{
+    CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, PlayerNumber,
+};
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::live::Live;
+use crate::page_cache::PageCache;
+use crate::tournament::{Stored, Tournament};
+
+/// A server's inside, with what keeps it alive.
+pub(super) struct Made {
+    pub(super) app: App,
+    _stop: watch::Sender<bool>,
+    _data: tempfile::TempDir,
+}
+
+/// So many players with the numbers from `first`, the first three of them reference players, and these matches.
+pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<Item = [u32; 2]>) -> Made {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::open(&data.path().join("tournament.sqlite"), Path::new("")).await.unwrap();
+    let finished =
+        (1..).zip(matches).map(|(id, pair)| FinishedMatch { id: JobId(id), summary: summary(pair) });
+    let finished: Vec<FinishedMatch> = finished.collect();
+    let player = |place: u32| Player {
+        entry: entry(place),
+        registration: Registration {
+            number: PlayerNumber(first + place),
+            word: "word".to_owned(),
+            title: if place < 3 { format!("Reference {place}") } else { String::new() },
+            about: String::new(),
+        },
+    };
+    let tournament = Tournament::of(Stored {
+        settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
+        players: (0..players).map(player).collect(),
+        running: Vec::new(),
+        latest: finished.iter().rev().take(8).map(|done| done.id).collect(),
+        finished,
+        damaged: Vec::new(),
+    });
+    let (stop, stopped) = watch::channel(false);
+    let app =
+        App { live: Live::new(tournament), store, pages: Arc::new(PageCache::default()), stop: stopped };
+    Made { app, _stop: stop, _data: data }
+}
+
+pub(super) fn entry(place: u32) -> EntryId {
+    EntryId(u64::from(place) + 1)
+}
+
+/// A match between the players at two places: who wins depends on both.
+pub(super) fn summary(pair: [u32; 2]) -> MatchSummary {
+    let game = |number: u32| {
+        let more = (pair[0] * 7 + pair[1] * 3 + number) % 49;
+        GameResult { decision: Decision::Seeds, seeds: [more, 72 - more] }
+    };
+    let costliest = [[Some(CostlyCapture { ply: 9, seeds: 11 }); 2]; 2];
+    MatchSummary { result: MatchResult { entries: pair.map(entry), games: [game(1), game(20)] }, costliest }
+}
+
+impl Made {
+    pub(super) fn begin(&self, id: i64, pair: [u32; 2]) {
+        self.app.live.change(|tournament| tournament.begin(JobId(id), pair.map(entry)));
+    }
+
+    pub(super) fn finish(&self, id: i64, pair: [u32; 2]) {
+        self.app.live.change(|tournament| tournament.finish(JobId(id), summary(pair)));
+    }
+
+    /// The match goes on by its left-most moves, as far as so many plies.
+    pub(super) fn progress(&self, id: i64, plies: usize) {
+        let mut position = Rules::default().start(kalah::Side::South);
+        let play = |_| {
+            let mv = position.legal_moves().next().unwrap();
+            position = position.play(mv).unwrap().position;
+            kalah::record::PlyRecord::bare(mv)
+        };
+        let plies = (0..plies).map(play).collect();
+        let progress = Progress { job: JobId(id), attempt: Attempt::FIRST, first_game: None, plies };
+        self.app.live.change(|tournament| tournament.progress(progress));
+    }
+}

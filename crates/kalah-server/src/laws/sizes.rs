@@ -1,0 +1,54 @@
+//! No page grows with the tournament.
+
+use kalah_tournament::PlayerNumber;
+
+use super::made::{Made, made};
+use crate::drawing::Drawing;
+use crate::matrix_window::MatrixWindow;
+use crate::paging::PageNumber;
+use crate::pick::Pick;
+use crate::view::View;
+
+/// The largest page, in bytes.
+const LARGEST: usize = 200_000;
+
+async fn page(made: &Made, view: View) -> String {
+    let news = made.app.pages.news(&made.app, view).await.unwrap();
+    let page = Drawing::page(&news.drawing).unwrap();
+    assert!(page.len() < LARGEST, "{view} has {} bytes", page.len());
+    String::from_utf8(page.to_vec()).unwrap()
+}
+
+/// Each with the next ones, and all of the first fifty with each other and everybody.
+fn matches() -> impl Iterator<Item = [u32; 2]> {
+    let first = (0..50)
+        .flat_map(|one| (one + 1..10_000).step_by(10).chain(one + 2..50).map(move |other| [one, other]));
+    first.chain((50..10_000).flat_map(|one| (one + 1..10_000.min(one + 9)).map(move |other| [one, other])))
+}
+
+#[tokio::test]
+async fn pages_of_ten_thousand_players_are_small() {
+    let made = made(10_000, 10_001, matches()).await;
+    for id in 0..6_u32 {
+        made.begin(i64::from(id) + 1_000_000, [id, 9000 + id]);
+        made.progress(i64::from(id) + 1_000_000, 20);
+    }
+    for place in [0, 5000, 9999] {
+        page(&made, View::Matrix(MatrixWindow::at(PageNumber::with(place, 40)))).await;
+        page(&made, View::Ranking(PageNumber::with(place, 100))).await;
+    }
+    let first = page(&made, View::player(PlayerNumber(10_001))).await;
+    assert!(first.contains(r#"<a rel="next" href="/players/10001?page=2""#));
+    page(&made, View::Player(PlayerNumber(10_001), Pick::Lost, PageNumber::with(50, 50))).await;
+}
+
+#[tokio::test]
+async fn a_full_window_is_small() {
+    let all = (0..40_u32).flat_map(|one| (0..one).map(move |other| [one, other]));
+    let made = made(40, 9_000, all).await;
+    for id in 0..6_u32 {
+        made.begin(i64::from(id) + 1_000_000, [id, 39 - id]);
+        made.progress(i64::from(id) + 1_000_000, 20);
+    }
+    page(&made, View::Matrix(MatrixWindow::default())).await;
+}

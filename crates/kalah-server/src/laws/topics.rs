@@ -1,0 +1,92 @@
+//! A page is drawn anew only if something that it shows has changed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kalah_jobs::JobId;
+use kalah_tournament::PlayerNumber;
+
+use super::made::{Made, made};
+use crate::drawing::Drawing;
+use crate::live_page::PACE;
+use crate::matrix_window::MatrixWindow;
+use crate::paging::PageNumber;
+use crate::view::View;
+
+async fn drawn(made: &Made, view: View) -> Arc<Drawing> {
+    Arc::clone(&made.app.pages.news(&made.app, view).await.unwrap().drawing)
+}
+
+/// Which of these pages are not drawn anew once the change has been made and the shortest time between drawings has gone.
+async fn kept(made: &Made, views: &[View], change: impl FnOnce()) -> Vec<bool> {
+    let mut before = Vec::new();
+    for view in views {
+        before.push(drawn(made, *view).await);
+    }
+    change();
+    tokio::time::sleep(PACE + Duration::from_millis(10)).await;
+    let mut kept = Vec::new();
+    for (view, before) in views.iter().zip(before) {
+        kept.push(Arc::ptr_eq(&before, &drawn(made, *view).await));
+    }
+    kept
+}
+
+#[tokio::test]
+async fn pages_are_drawn_for_their_topics_alone() {
+    let made = made(5, 1, [[0, 1]]).await;
+    made.begin(7, [1, 2]);
+    made.begin(8, [3, 4]);
+    let player = |number| View::player(PlayerNumber(number));
+    let views = [
+        View::Matrix(MatrixWindow::default()),
+        View::Ranking(PageNumber::FIRST),
+        player(2),
+        View::Match(JobId(7)),
+        View::Match(JobId(8)),
+    ];
+    let none = kept(&made, &views, || {}).await;
+    assert_eq!(none, [true; 5]);
+    let progress = kept(&made, &views, || made.progress(7, 4)).await;
+    assert_eq!(progress, [false, true, true, false, true]);
+    // Its report comes after all, so that its games need not be read.
+    let again = kept(&made, &views[..4], || made.begin(8, [3, 4])).await;
+    assert_eq!(again, [false, false, false, true]);
+}
+
+#[tokio::test]
+async fn regions_of_a_page_are_drawn_for_their_topics_alone() {
+    let made = made(5, 1, [[0, 1]]).await;
+    made.begin(7, [1, 2]);
+    let view = View::Matrix(MatrixWindow::default());
+    let before = drawn(&made, view).await;
+    made.progress(7, 3);
+    tokio::time::sleep(PACE).await;
+    let after = drawn(&made, view).await;
+    let anew: Vec<&str> = before
+        .regions
+        .iter()
+        .zip(&after.regions)
+        .filter(|(before, after)| !Arc::ptr_eq(&before.region, &after.region))
+        .map(|(_, after)| after.region.whole.id.as_str())
+        .collect();
+    assert_eq!(anew, ["playing"]);
+}
+
+#[tokio::test]
+async fn who_asks_at_once_waits_for_one_drawing() {
+    let made = made(300, 1, [[0, 1]]).await;
+    let view = View::Ranking(PageNumber::FIRST);
+    let ask = || {
+        let app = made.app.clone();
+        tokio::spawn(async move { Arc::clone(&app.pages.news(&app, view).await.unwrap().drawing) })
+    };
+    let asked: Vec<_> = (0..20).map(|_| ask()).collect();
+    let first = drawn(&made, view).await;
+    for drawing in asked {
+        assert!(Arc::ptr_eq(&first, &drawing.await.unwrap()));
+    }
+    // Within the pace nobody has it drawn again.
+    made.begin(7, [1, 2]);
+    assert!(Arc::ptr_eq(&first, &drawn(&made, view).await));
+}

@@ -1,0 +1,78 @@
+//! Links to the other windows of the matrix.
+
+use askama::Template;
+
+use crate::matrix_window::{Axis, Group, MatrixWindow, WINDOW};
+use crate::page_error::PageError;
+use crate::pages::matrix_table::{is_reference, members};
+use crate::pages::pager::{Paged, Pager};
+use crate::paging::PageNumber;
+use crate::region::Region;
+use crate::section::Facts;
+use crate::tournament::Tournament;
+use crate::view::View;
+
+/// Links to the other windows; nothing if there is only one.
+#[derive(Template)]
+#[template(path = "windows.html")]
+pub(super) struct Windows {
+    axes: Vec<AxisLinks>,
+}
+
+struct AxisLinks {
+    name: &'static str,
+    groups: Vec<GroupLink>,
+    pager: Pager,
+}
+
+struct GroupLink {
+    text: &'static str,
+    href: View,
+    current: bool,
+}
+
+impl Windows {
+    pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Windows {
+        let references = tournament.players.values().filter(|player| is_reference(player)).count();
+        let mixed = references > 0 && references < tournament.players.len();
+        if !mixed && tournament.players.len() <= WINDOW {
+            return Windows { axes: Vec::new() };
+        }
+        let links = |name, label, axis: Axis, leads, to: &dyn Fn(Axis) -> MatrixWindow| {
+            let group = |group| GroupLink {
+                text: group_name(group),
+                href: View::Matrix(to(Axis { group, page: PageNumber::FIRST })),
+                current: group == axis.group,
+            };
+            let len = members(tournament, axis.group).len();
+            let paged = Paged { label, size: WINDOW, len, current: axis.page };
+            AxisLinks {
+                name,
+                groups: if mixed { Group::ALL.map(group).into() } else { Vec::new() },
+                pager: paged.by_places(|page| View::Matrix(to(Axis { page, ..axis })), leads),
+            }
+        };
+        Windows {
+            axes: vec![
+                links("Rows", "Rows by rank", window.rows, true, &|rows| window.with_rows(rows)),
+                links("Columns", "Columns by rank", window.columns(), false, &|columns| {
+                    window.with_columns(columns)
+                }),
+            ],
+        }
+    }
+}
+
+const fn group_name(group: Group) -> &'static str {
+    match group {
+        Group::All => "all players",
+        Group::Reference => "reference players",
+        Group::Others => "all others",
+    }
+}
+
+impl Facts for Windows {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("windows", self.render()?))
+    }
+}

@@ -1,0 +1,177 @@
+//! Windows, pages and filters: all of it by plain links and forms, and a clear line for what is not there.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::thread;
+
+use kalah::Rules;
+use kalah_jobs::{Limit, Settings, WorkerEnd, in_process};
+use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
+use kalah_tournament::PlayerNumber;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// Players 1 to 350, of whom 101 to 104 are reference players. Nobody has played.
+fn config(data: &Path) -> Config {
+    let player = |number: u32| Registration {
+        number: PlayerNumber(number),
+        word: format!("word-{number}"),
+        title: if (101..=104).contains(&number) { format!("Minimax {number}") } else { String::new() },
+        about: String::new(),
+    };
+    Config {
+        data: data.to_owned(),
+        settings: None,
+        default_settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
+        players: (1..=350).map(player).collect(),
+        requests: RequestLimits::default(),
+        connections: ConnectionLimits::default(),
+    }
+}
+
+struct Running {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    server: thread::JoinHandle<()>,
+    /// Takes no job, so that nothing changes.
+    _worker: WorkerEnd,
+    _data: tempfile::TempDir,
+}
+
+impl Running {
+    fn start() -> Running {
+        let data = tempfile::tempdir().unwrap();
+        let config = config(data.path());
+        let (tell, told) = std::sync::mpsc::channel();
+        let (stop, stopped) = oneshot::channel();
+        let (end, worker) = in_process(1);
+        let server = thread::spawn(move || {
+            tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+                let server = Server::open(&config).await.unwrap();
+                tell.send(listener.local_addr().unwrap()).unwrap();
+                server.run(listener, end, async { _ = stopped.await }).await.unwrap();
+            });
+        });
+        Running { address: told.recv().unwrap(), stop, server, _worker: worker, _data: data }
+    }
+
+    /// Head and body.
+    fn get(&self, path: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.to_owned(), body.to_owned())
+    }
+
+    fn page(&self, path: &str) -> String {
+        let (head, body) = self.get(path);
+        assert!(head.starts_with("HTTP/1.0 200"), "{path}: {head}");
+        assert!(body.len() < 200_000, "{path} has {} bytes", body.len());
+        body
+    }
+
+    /// Where a form leads.
+    fn led(&self, path: &str) -> String {
+        let (head, _) = self.get(path);
+        assert!(head.starts_with("HTTP/1.0 303"), "{path}: {head}");
+        head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned()
+    }
+
+    fn stop(self) {
+        self.stop.send(()).unwrap();
+        self.server.join().unwrap();
+    }
+}
+
+/// The numbers behind each `mark`.
+fn numbers(html: &str, mark: &str) -> Vec<u32> {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    html.split(mark).skip(1).map(|rest| digits(rest).parse().unwrap()).collect()
+}
+
+#[test]
+fn the_matrix_is_shown_by_windows() {
+    let running = Running::start();
+    let best = running.page("/");
+    assert_eq!(numbers(&best, r#"<tr id="r-"#), (1..=40).collect::<Vec<_>>());
+    assert!(best.contains(r#"<a href="/" aria-current="page">1–40</a>"#), "{best}");
+    assert!(best.contains(r#"<a rel="next" href="/?from=41""#), "{best}");
+    let second = running.page("/?from=50");
+    assert_eq!(numbers(&second, r#"<tr id="r-"#), (41..=80).collect::<Vec<_>>());
+    assert!(second.contains(r#"hx-sse:connect="/live?from=41&#38;since="#), "{second}");
+    assert!(second.contains(r#"<a rel="prev" href="/""#), "{second}");
+    let beside = running.page("/?from=41&against=1");
+    assert!(beside.contains(r#"<td id="c-41-1">"#) && !beside.contains(r#"id="c-41-41""#), "{beside}");
+    let last = running.page("/?from=341");
+    assert_eq!(numbers(&last, r#"<tr id="r-"#), (321..=350).collect::<Vec<_>>());
+    let references = running.page("/?show=reference&opponents=others&against=41");
+    assert_eq!(numbers(&references, r#"<tr id="r-"#), [101, 102, 103, 104]);
+    assert!(references.contains(r#"id="c-101-41""#), "{references}");
+    assert_eq!(running.led("/?player=17"), "/#r-17");
+    assert_eq!(running.led("/?player=+100+"), "/?from=81#r-100");
+    running.stop();
+}
+
+#[test]
+fn the_ranking_is_shown_by_pages_and_searched() {
+    let running = Running::start();
+    let fourth = running.page("/ranking?page=4");
+    assert_eq!(numbers(&fourth, r#"<tr id="rank-"#), (301..=350).collect::<Vec<_>>());
+    assert!(fourth.contains(r#"<a href="/ranking?page=4" aria-current="page">4</a>"#), "{fourth}");
+    assert!(fourth.contains(r#"rel="prev" href="/ranking?page=3""#) && !fourth.contains(r#"rel="next""#));
+    assert_eq!(running.led("/ranking?find=217"), "/ranking?page=3#rank-217");
+    assert_eq!(running.led("/ranking?find=minimax+103"), "/ranking?page=2#rank-103");
+    let found = running.page("/ranking?find=MINI");
+    assert_eq!(numbers(&found, r#"<tr id="rank-"#), [101, 102, 103, 104]);
+    assert!(!found.contains("hx-sse"), "{found}");
+    running.stop();
+}
+
+#[test]
+fn standings_are_told_in_parts() {
+    let running = Running::start();
+    let part = |path: &str| {
+        let standings: serde_json::Value = serde_json::from_str(&running.page(path)).unwrap();
+        let players = standings["players"].as_array().unwrap().len();
+        (players, standings["next"].as_str().map(str::to_owned))
+    };
+    assert_eq!(part("/api/standings"), (300, Some("/api/standings?from=301&count=300".to_owned())));
+    assert_eq!(part("/api/standings?from=301&count=300"), (50, None));
+    assert_eq!(part("/api/standings?count=7").1.unwrap(), "/api/standings?from=8&count=7");
+    running.stop();
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let running = Running::start();
+    for (path, told) in [
+        ("/?from=0", "There is no such part of the matrix."),
+        ("/?from=x", "There is no such part of the matrix."),
+        ("/?from=361", "There is no such part of the matrix."),
+        ("/?from=99999999999999999999999", "There is no such part of the matrix."),
+        ("/?show=friends", "There is no such part of the matrix."),
+        ("/?player=999", "There is no such player."),
+        ("/?player=x", "There is no such player."),
+        ("/ranking?page=0", "There is no such page of the ranking."),
+        ("/ranking?page=5", "There is no such page of the ranking."),
+        ("/ranking?page=4294967295", "There is no such page of the ranking."),
+        ("/ranking?find=", "There is no such player."),
+        ("/ranking?find=%3Cb%3E", "There is no such player."),
+        ("/players/7?page=2", "There is no such page of matches."),
+        ("/players/7?show=some", "There is no such list of matches."),
+        ("/live?from=0", "There is no such part of the matrix."),
+        ("/live/ranking?page=5", "There is no such page of the ranking."),
+        ("/api/standings?from=351", "There is no such part of the standings."),
+        ("/api/standings?count=301", "There is no such part of the standings."),
+    ] {
+        let (head, body) = running.get(path);
+        assert!(head.starts_with("HTTP/1.0 404"), "{path}: {head}");
+        assert!(body.contains(told), "{path}: {body}");
+    }
+    running.stop();
+}
