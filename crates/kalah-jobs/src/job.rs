@@ -1,13 +1,13 @@
-//! What a worker is asked to do.
+//! A piece of work with its name, its urgency and its attempt.
 
 use std::fmt;
-use std::num::NonZeroU32;
-use std::time::Duration;
 
-use kalah::Rules;
 use serde::{Deserialize, Serialize};
 
-/// Names a job for as long as the server's database lives.
+use crate::work::Work;
+
+/// Names a job for as long as the server's database lives. Those below 0 are in no database: with them a worker is
+/// tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JobId(pub i64);
@@ -34,48 +34,29 @@ impl Attempt {
     }
 }
 
-/// A match to be played: two games, in each of which one of the two moves first.
+/// What is done first. The most urgent is the least.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Priority {
+    /// Somebody waits for it: a submission.
+    Urgent,
+    /// A match.
+    #[default]
+    Usual,
+    /// What may be done when nothing else is to do.
+    Idle,
+}
+
+/// A piece of work as it is handed out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Job {
     /// Which job.
     pub id: JobId,
     /// Which time.
     pub attempt: Attempt,
-    /// What to play by.
-    pub settings: Settings,
-    /// The players in the words of the command line. The first sits South at the start of both
-    /// games and moves first in the first one.
-    pub players: [String; 2],
-}
-
-/// What a tournament is played by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
-    /// The rules of every game.
-    pub rules: Rules,
-    /// The limit of every ply.
-    pub limit: Limit,
-}
-
-/// How long, or how deep, a player may think about one ply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Limit {
-    /// Asked again and again with a growing look-ahead, so many milliseconds for each answer.
-    TimeMs(u64),
-    /// Asked once, to look so many plies ahead.
-    Lookahead(NonZeroU32),
-    /// Asked once, to visit so many positions at most.
-    Nodes(u64),
-}
-
-impl fmt::Display for Limit {
-    /// As people say it: `0.1 s a move`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Limit::TimeMs(time) => write!(f, "{} s a move", Duration::from_millis(time).as_secs_f64()),
-            Limit::Lookahead(plies) => write!(f, "look-ahead {plies}"),
-            Limit::Nodes(nodes) => write!(f, "{nodes} positions a move"),
-        }
-    }
+    /// How urgent it is.
+    #[serde(default)]
+    pub priority: Priority,
+    /// What is to be done.
+    pub work: Work,
 }

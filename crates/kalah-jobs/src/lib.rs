@@ -1,13 +1,38 @@
-//! What server and worker say to each other, and the ways it travels.
+//! What server and workers say to each other, and who works on what.
 //!
-//! The server offers [`Job`]s and hears [`Message`]s; a worker takes jobs and tells. Both hold an end
-//! of channels and nothing else, so another way than [`in_process`] only has to move what the
-//! channels carry: all of it is plain data that serde can write.
+//! Four things, each apart from the others. [`Work`] says what is to be done and [`Outcome`] what came of it: plain data
+//! that serde can write. The [`Ledger`] decides: who gets a job, whether a report counts, what happens when a worker is
+//! lost. [`ServerEnd`] and [`WorkerEnd`] move words; [`in_process`] joins them in one process, and another crate may
+//! join them over a network. Whatever a way loses, repeats or delays, a job is done once: with the feature
+//! `conformance` there is a suite that holds every way to that.
 
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod contestant;
+mod ends;
 mod in_process;
 mod job;
+mod ledger;
 mod message;
+mod outcome;
+mod position_text;
+mod settings;
+#[cfg(feature = "conformance")]
+mod stand_in;
+mod work;
+mod worker_info;
 
-pub use in_process::{ServerEnd, WorkerEnd, in_process};
-pub use job::{Attempt, Job, JobId, Limit, Settings};
-pub use message::{Message, Outcome, PlayedGame, Progress, Report};
+pub use contestant::{BotRef, Contestant};
+pub use ends::{HEARTBEAT, Heard, Receipt, ServerEnd, ServerWire, WorkerEnd, WorkerWire};
+pub use in_process::{Meeting, in_process};
+pub use job::{Attempt, Job, JobId, Priority};
+pub use ledger::{
+    Assignment, Health, KnownWorker, Lapse, Ledger, Reported, Stale, Standing, Terms, Trial, Try, Went, moves,
+};
+pub use message::{Alive, HeldJob, Message, Order, Progress, Welcome};
+pub use outcome::{BotFault, JudgedPosition, Outcome, PlayedGame, Product, Proved, Report};
+pub use settings::{Limit, Settings};
+#[cfg(feature = "conformance")]
+pub use stand_in::{StandIn, stand_in};
+pub use work::{Build, Check, Judge, Needs, Play, Prove, Work};
+pub use worker_info::{Capabilities, NotWorkerId, Session, WorkerId, WorkerInfo};

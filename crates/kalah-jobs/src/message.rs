@@ -1,61 +1,88 @@
-//! What a worker tells.
+//! What server and worker say to each other.
 
-use kalah::record::{PlyRecord, Record};
+use kalah::record::{Ending, PlyRecord};
 use serde::{Deserialize, Serialize};
 
-use crate::job::{Attempt, JobId};
+use crate::job::{Attempt, Job, JobId};
+use crate::outcome::Report;
+use crate::worker_info::{Session, WorkerInfo};
 
-/// All that a worker tells.
+/// All that a worker says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Message {
+    /// It has come, or was asked who it is.
+    Hello(WorkerInfo),
+    /// It lives, and has these jobs. Said every [`HEARTBEAT`](crate::HEARTBEAT).
+    Alive(Alive),
     /// A match is being played. May be lost, late or left out.
     Progress(Progress),
     /// A job is done, one way or the other.
     Report(Report),
+    /// It goes, and leaves what it has.
+    Bye(Session),
 }
 
-/// How far a match is. Each one tells everything so far, so that a lost one does no harm.
+/// A sign of life.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Alive {
+    /// Which run of the worker.
+    pub session: Session,
+    /// All jobs that it was given and has not reported.
+    pub jobs: Vec<HeldJob>,
+}
+
+/// A job in a worker's hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HeldJob {
+    /// Which job.
+    pub job: JobId,
+    /// Which time.
+    pub attempt: Attempt,
+    /// Whether it was begun: it may wait for a slot.
+    pub begun: bool,
+}
+
+/// What is new in a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Progress {
     /// Which job.
     pub job: JobId,
     /// Which time.
     pub attempt: Attempt,
-    /// The first game, once it is over.
-    pub first_game: Option<Record>,
-    /// What was played so far in the game that runs.
+    /// 0 for the first game, 1 for the second.
+    pub game: u8,
+    /// Plies of the game that were told before.
+    pub from: u32,
+    /// The plies after those.
     pub plies: Vec<PlyRecord>,
+    /// How the game ended, if it did.
+    pub ending: Option<Ending>,
 }
 
-/// What came of a job.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Report {
-    /// Which job.
-    pub job: JobId,
-    /// Which time.
-    pub attempt: Attempt,
-    /// What came of it.
-    pub outcome: Outcome,
-}
-
-/// A match, or why there is none.
+/// All that the server says to a worker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// Both games, in the order they were played. Whatever a player did wrong is told in them.
-    Played(Box<[PlayedGame; 2]>),
-    /// The machine was at fault, as this line says: the match has to be played again.
-    MachineFault(String),
+pub enum Order {
+    /// It is known from now on.
+    Welcome(Welcome),
+    /// Work.
+    Do(Box<Job>),
+    /// This attempt is wanted no more.
+    Cancel(JobId, Attempt),
+    /// Some progress of this match was lost: all of it is to be told again.
+    Retell(JobId, Attempt),
+    /// The server does not know it: it is to say hello.
+    WhoAreYou,
+    /// Another run of the program has come under the same name. Any other than this one is to end.
+    TakenOver(Session),
 }
 
-/// A game that was played.
+/// What a worker has to know of the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct PlayedGame {
-    /// All plies and how it ended.
-    pub record: Record,
-    /// The end of what the first and the second player wrote to their standard error.
-    pub stderr: [String; 2],
-    /// If a player was at fault: one line that tells what it did.
-    pub cause: Option<String>,
+pub struct Welcome {
+    /// Where bots are fetched: an address to which the hash is added. Empty if the worker needs none.
+    pub bots: String,
+    /// What the server wants to see of those who fetch bots.
+    pub secret: String,
 }

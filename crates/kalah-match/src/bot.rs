@@ -7,6 +7,7 @@ mod haskell;
 mod language;
 mod manifest;
 mod toolchain;
+mod tools;
 
 use std::path::{Path, PathBuf};
 
@@ -22,6 +23,7 @@ use language::with_heap;
 use manifest::Protocol;
 
 pub use error::BotError;
+pub use tools::{TOOLS, is_installed};
 
 /// A bot that was found, and its sources as they were then: it is built and run from a copy, whatever becomes
 /// of its folder.
@@ -78,21 +80,34 @@ impl Bot {
         self.kept.content()
     }
 
+    /// The file that is meant, if it is not the whole folder.
+    pub fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
+    /// Whether it is a program, which has to be held in a sandbox; a module is held by what runs it.
+    pub fn is_program(&self) -> bool {
+        self.found.protocol == Protocol::Uki || self.found.is_built()
+    }
+
+    /// What it takes of [`TOOLS`] to build and to run it.
+    pub fn tools(&self) -> Vec<String> {
+        self.found.tools()
+    }
+
     /// Whether the bot says that it plays on boards of every size.
     pub fn plays_any_board(&self) -> bool {
         self.found.any_board
     }
 
-    /// The bot as it is now, kept in `place` for good: whoever opens that gets the same bot or none.
+    /// Keeps the bot's sources in the depot in `place`, for good.
     ///
     /// # Errors
-    /// If it cannot be written there.
-    pub fn pin(&self, place: &Path) -> Result<Source, BotError> {
+    /// If they cannot be written there.
+    pub fn keep(&self, place: &Path) -> Result<Kept, BotError> {
         let extent = self.found.extent(self.file.as_deref());
         let caps = kalah_source::Caps::LOCAL;
-        let kept = Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?;
-        let path = self.file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
-        Ok(Source::Pinned { content: kept.content(), path })
+        Ok(Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?)
     }
 
     /// Builds the bot, if it has to be and was not yet, and gives the player.

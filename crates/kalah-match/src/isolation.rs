@@ -1,6 +1,6 @@
 //! How bots' programs are kept from the rest of the machine. Somebody chooses: there is no default.
 
-use kalah_sandbox::{Layers, Limits, Refused, Sandbox};
+use kalah_sandbox::{Layers, Limits, Refused, Sandbox, State};
 
 /// How bots' programs are built and run.
 #[derive(Clone, Debug)]
@@ -40,6 +40,19 @@ impl Isolation {
     /// For matches in which no program plays.
     pub fn no_programs() -> Isolation {
         Isolation::NoPrograms { why: "nobody has said how programs are to be held".to_owned() }
+    }
+
+    /// What holds programs, in words for people.
+    pub fn layers(&self) -> Vec<String> {
+        match self {
+            Isolation::Held { .. } => {
+                let layers = Layers::probe();
+                let present = layers.iter().filter(|(_, state)| matches!(state, State::Present));
+                present.map(|(layer, _)| layer.what().to_owned()).collect()
+            }
+            Isolation::NoPrograms { .. } => Vec::new(),
+            Isolation::Trusted => vec!["nothing: bots are trusted".to_owned()],
+        }
     }
 
     /// The same with so many bytes of memory for each program that is held.

@@ -42,7 +42,7 @@ mod transcript;
 mod wasm;
 mod word;
 
-pub use bot::{Bot, BotError};
+pub use bot::{Bot, BotError, TOOLS, is_installed};
 pub use broken::Broken;
 pub use check::{Report, Step, Verdict, check};
 pub use choose::choose;

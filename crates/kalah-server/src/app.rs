@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use crate::live::Live;
 use crate::page_cache::PageCache;
 use crate::page_error::PageError;
-use crate::tournament::{Running, State};
+use crate::tournament::{GameSoFar, Running, State};
 
 /// Handles, cheap to clone.
 #[derive(Clone, Debug)]
@@ -99,19 +99,17 @@ impl App {
 
 /// A match that runs, as far as it is known.
 fn so_far(running: &Running, starts: [Position; 2]) -> FullMatch {
-    let [mut first, mut second] = starts.map(FullGame::unplayed);
-    if let Some(record) = &running.first_game {
-        first.plies.clone_from(&record.plies);
-        first.ending = Some(record.ending);
-        second.plies.clone_from(&running.plies);
-    } else {
-        first.plies.clone_from(&running.plies);
-    }
+    let game = |(start, so_far): (Position, &GameSoFar)| {
+        let GameSoFar { plies, ending } = so_far.clone();
+        FullGame { plies, ending, ..FullGame::unplayed(start) }
+    };
+    let [first, second] = &running.games;
+    let games = [game((starts[0], first)), game((starts[1], second))];
     FullMatch {
         id: running.id,
         entries: running.entries,
         result: None,
         machine_fault: running.machine_fault.clone(),
-        games: [first, second],
+        games,
     }
 }

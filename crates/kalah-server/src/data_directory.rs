@@ -62,6 +62,11 @@ impl DataDirectory {
         Store::open(&database(&self.path), &self.mark()).await
     }
 
+    /// Where the bots of its players lie.
+    pub(crate) fn bots(&self) -> PathBuf {
+        bots(&self.path)
+    }
+
     /// What tells that there has been a tournament.
     pub(crate) fn mark(&self) -> PathBuf {
         mark::path(&self.path)
@@ -71,6 +76,11 @@ impl DataDirectory {
     pub(crate) fn leave_mark(&self) -> Result<(), ServerError> {
         mark::leave(&self.path).map_err(|error| ServerError::Directory { path: self.mark(), error })
     }
+}
+
+/// The depot of a data directory, which holds the bots of its players for good.
+pub fn bots(data: &Path) -> PathBuf {
+    data.join("entered")
 }
 
 fn database(path: &Path) -> PathBuf {

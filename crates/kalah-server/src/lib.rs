@@ -1,16 +1,18 @@
-//! The tournament server: database, scheduler, pages, live events.
+//! The tournament server: database, coordinator, pages, live events.
 //!
-//! [`Server::open`] reads the tournament of a data directory, [`Server::run`] serves its pages and
+//! [`Server::open`] reads the tournaments of a data directory, [`Server::run`] serves its pages and
 //! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
 //! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
 
 mod api;
 mod app;
 mod assets;
+mod bots;
 mod connection_limits;
 mod connections;
+mod coordinator;
+mod crew;
 mod data_directory;
-mod desk;
 mod draw;
 mod drawing;
 mod events;
@@ -18,6 +20,7 @@ mod finished;
 mod foreign;
 mod game_number;
 mod gate;
+mod hall;
 mod layout;
 mod live;
 mod live_page;
@@ -41,9 +44,11 @@ mod trouble;
 mod view;
 
 pub use connection_limits::ConnectionLimits;
-pub use data_directory::ServerError;
+pub use data_directory::{ServerError, bots as bots_of};
 pub use gate::RequestLimits;
-pub use kalah_store::{Damaged, Fold, Loss, Registration, StoreError};
+pub use kalah_store::{
+    Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName,
+};
 pub use opening::recompute;
 pub use server::{Config, Server};
 

@@ -1,17 +1,18 @@
-//! The tournament of a data directory, as it is read at a start and checked by hand.
+//! The tournaments of a data directory, as they are read at a start and checked by hand.
 
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use kalah_jobs::Settings;
 use kalah_store::{Damaged, Fold, Scope, Store, StoreError};
+use kalah_tournament::EntryId;
 
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::finished::LATEST;
 use crate::tournament::{Stored, Tournament};
 
-/// Reads a tournament. Results that are missing, or are not as they were written, are worked out from the records
-/// before; matches whose records are no result are told, and going to be played again.
-pub(crate) async fn read(store: &Store, settings: Settings) -> Result<Tournament, StoreError> {
+/// Reads all tournaments, the oldest first. Results that are missing, or are not as they were written, are worked out
+/// from the records before; matches whose records are no result are told, and going to be played again.
+pub(crate) async fn read(store: &Store) -> Result<Vec<Tournament>, StoreError> {
     let mut damaged = told(store.fold(Scope::Missing).await?);
     let mut results = store.results().await?;
     if !results.sound {
@@ -21,14 +22,56 @@ pub(crate) async fn read(store: &Store, settings: Settings) -> Result<Tournament
         damaged.extend(told(store.fold(Scope::All).await?));
         results = store.results().await?;
     }
-    Ok(Tournament::of(Stored {
-        settings,
-        players: store.players().await?,
-        running: store.running_matches().await?,
-        finished: results.matches,
-        latest: store.latest(LATEST.into()).await?,
-        damaged,
-    }))
+    let mut stored = empty(store).await?;
+    let owners: HashMap<EntryId, usize> = stored
+        .iter()
+        .enumerate()
+        .flat_map(|(place, tournament)| tournament.players.iter().map(move |player| (player.entry, place)))
+        .collect();
+    // Whoever takes part in a match takes part in a tournament: others are not told of.
+    let owner = |entries: [EntryId; 2]| owners.get(&entries[0]).copied();
+    for finished in results.matches {
+        if let Some(place) = owner(finished.summary.result.entries) {
+            stored[place].finished.push(finished);
+        }
+    }
+    let mut begun = BTreeMap::new();
+    for running in store.running_matches().await? {
+        if let Some(place) = owner(running.entries) {
+            begun.insert(running.id, place);
+            stored[place].running.push(running);
+        }
+    }
+    for aside in store.set_aside().await? {
+        if let Some(place) = owner(aside.entries) {
+            stored[place].set_aside.push(aside);
+        }
+    }
+    for found in damaged {
+        if let Some(&place) = begun.get(&found.id) {
+            stored[place].damaged.push(found);
+        }
+    }
+    Ok(stored.into_iter().map(Tournament::of).collect())
+}
+
+/// All tournaments with their players, and nothing played.
+async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
+    let mut stored = Vec::new();
+    for row in store.tournaments().await? {
+        stored.push(Stored {
+            name: row.name,
+            settings: row.settings,
+            format: row.format,
+            players: store.players(row.id).await?,
+            latest: store.latest(row.id, LATEST.into()).await?,
+            running: Vec::new(),
+            set_aside: Vec::new(),
+            finished: Vec::new(),
+            damaged: Vec::new(),
+        });
+    }
+    Ok(stored)
 }
 
 /// Tells what was found; the matches that are to be played again.

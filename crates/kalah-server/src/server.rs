@@ -5,17 +5,21 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kalah_jobs::{ServerEnd, Settings};
-use kalah_store::{Registration, Store};
+use kalah_jobs::{ServerEnd, Settings, Terms};
+use kalah_store::{Asked, Registration, Store, TournamentName};
+use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::bots;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
+use crate::coordinator::Coordinator;
+use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::desk::Desk;
 use crate::gate::{Gate, RequestLimits};
+use crate::hall::Hall;
 use crate::live::Live;
 use crate::opening;
 use crate::page_cache::PageCache;
@@ -24,66 +28,88 @@ use crate::routes::router;
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
-/// Where the tournament lies and what it is to be.
+/// Where the tournaments lie, and what is asked of one of them.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The data directory, made if there is none.
     pub data: PathBuf,
+    /// The tournament that the rest speaks of, begun if there is none of this name. All others of the directory are
+    /// played as well.
+    pub tournament: TournamentName,
     /// What to play by; `None` takes what the directory holds, or `default_settings` for a new one.
     pub settings: Option<Settings>,
+    /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
+    pub format: Option<Format>,
     /// What a new tournament is played by unless told otherwise.
     pub default_settings: Settings,
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
     /// taken by another program withdraws that one with all its results.
     pub players: Vec<Registration>,
+    /// By what work is handed out.
+    pub terms: Terms,
     /// What each client may ask for.
     pub requests: RequestLimits,
     /// How many may be connected, and for how long.
     pub connections: ConnectionLimits,
 }
 
-/// A tournament that is ready to run.
+/// Tournaments that are ready to run.
 #[derive(Debug)]
 pub struct Server {
-    live: Live,
+    hall: Hall,
+    /// The place in the hall of the tournament that was asked for.
+    place: usize,
     store: Store,
+    terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
     /// Held as long as the server lives: nobody else may use the directory.
-    _directory: DataDirectory,
+    directory: DataDirectory,
 }
 
 impl Server {
-    /// Opens the tournament of a data directory. Whatever was running when it was left is going to
-    /// be played again.
+    /// Opens the tournaments of a data directory. Whatever was running when it was left goes on, or is going to be
+    /// played again if its worker is gone.
     ///
     /// # Errors
-    /// If the directory or its database cannot be used, or holds a tournament under other settings.
+    /// If the directory or its database cannot be used, or holds a tournament of that name under other settings.
     pub async fn open(config: &Config) -> Result<Server, ServerError> {
         let directory = DataDirectory::take(&config.data)?;
         let store = directory.open().await?;
-        let asked = config.settings;
-        let settings = store.settings(asked, config.default_settings, &directory.mark()).await?;
+        let Config { settings, format, default_settings: default, .. } = *config;
+        let asked = Asked { settings, format, default };
+        let tournament = store.tournament(&config.tournament, asked, &directory.mark()).await?;
         directory.leave_mark()?;
-        store.register(&config.players).await?;
-        let live = Live::new(opening::read(&store, settings).await?);
-        let (requests, connections) = (config.requests, config.connections);
-        Ok(Server { live, store, requests, connections, _directory: directory })
+        store.register(tournament.id, &config.players).await?;
+        let tournaments = opening::read(&store).await?;
+        let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
+        let hall = Hall::new(tournaments.into_iter().map(Live::new).collect());
+        let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
+        Ok(Server { hall, place, store, terms, requests, connections, directory })
     }
 
-    /// What the tournament is played by.
+    fn live(&self) -> &Live {
+        &self.hall.all()[self.place]
+    }
+
+    /// What the tournament that was asked for is played by.
     pub fn settings(&self) -> Settings {
-        self.live.read().settings
+        self.live().read().settings
     }
 
-    /// Players who take part.
+    /// Who meets whom in it.
+    pub fn format(&self) -> Format {
+        self.live().read().format
+    }
+
+    /// Players who take part in it.
     pub fn players(&self) -> usize {
-        self.live.read().players.len()
+        self.live().read().players.len()
     }
 
-    /// Matches that are over, and those of the whole tournament.
+    /// Its matches that are over, and those of the whole tournament.
     pub fn progress(&self) -> (usize, usize) {
-        let tournament = self.live.read();
+        let tournament = self.live().read();
         (tournament.finished.len(), tournament.matches_in_all())
     }
 
@@ -98,8 +124,9 @@ impl Server {
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
+        let crew = Crew::default();
         let app = App {
-            live: self.live.clone(),
+            live: self.live().clone(),
             store: self.store.clone(),
             pages: Arc::new(PageCache::default()),
             stop: stopped.clone(),
@@ -107,18 +134,24 @@ impl Server {
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let pages =
-            connections::serve(listener, router(app, Gate::new(self.requests)), limits, stopped.clone());
-        let desk = Desk::new(self.live, self.store.clone(), end, stopped).run();
-        let desk = async {
-            let done = desk.await;
+        let gate = Gate::new(self.requests);
+        let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
+        let pages = connections::serve(listener, router(app, gate).merge(bots), limits, stopped.clone());
+        let Server { hall, store, terms, .. } = &self;
+        let coordinator = async {
+            let opened =
+                Coordinator::open(hall.clone(), crew, store.clone(), end, terms.clone(), stopped).await;
+            let done = match opened {
+                Ok(coordinator) => coordinator.run().await,
+                Err(error) => Err(error),
+            };
             if done.is_err() {
                 // Without its database the server has nothing to say.
                 stopping.send_replace(true);
             }
             done
         };
-        let serve = async { tokio::join!(desk, pages) };
+        let serve = async { tokio::join!(coordinator, pages) };
         tokio::pin!(serve);
         let (kept, ()) = tokio::select! {
             done = &mut serve => done,

@@ -1,13 +1,13 @@
-//! The tournament in memory: what the pages show and the scheduler decides by.
+//! A tournament in memory: what the pages show and the scheduler decides by.
 //!
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use kalah::record::{PlyRecord, Record};
-use kalah_jobs::{Attempt, Job, JobId, Progress, Settings};
-use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch};
-use kalah_tournament::{EntryId, MatchSummary, Pair, PlayerNumber, Standings, matches_in_all};
+use kalah::record::{Ending, PlyRecord};
+use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work};
+use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch, SetAside, TournamentName};
+use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
 use crate::finished::Finished;
 use crate::topic::Topic;
@@ -15,13 +15,18 @@ use crate::topic::Topic;
 /// Everything about a tournament but the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
+    pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
+    pub(crate) format: Format,
     pub(crate) players: BTreeMap<EntryId, Player>,
     numbers: HashMap<PlayerNumber, EntryId>,
     pub(crate) finished: Finished,
     pub(crate) standings: Standings,
     /// Handed out, or about to be.
     running: BTreeMap<JobId, Running>,
+    in_play: InPlay,
+    /// Nobody could play these, for no fault of the players.
+    set_aside: BTreeMap<JobId, SetAside>,
     /// The matches whose games the database has lost, until they have been played again.
     pub(crate) damaged: BTreeSet<JobId>,
 }
@@ -29,9 +34,12 @@ pub(crate) struct Tournament {
 /// What the database tells of a tournament.
 #[derive(Debug)]
 pub(crate) struct Stored {
+    pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
+    pub(crate) format: Format,
     pub(crate) players: Vec<Player>,
     pub(crate) running: Vec<RunningMatch>,
+    pub(crate) set_aside: Vec<SetAside>,
     pub(crate) finished: Vec<FinishedMatch>,
     /// Some of the finished ones, the latest first.
     pub(crate) latest: Vec<JobId>,
@@ -45,17 +53,22 @@ pub(crate) struct Running {
     pub(crate) id: JobId,
     pub(crate) entries: [EntryId; 2],
     pub(crate) attempt: Attempt,
-    /// The first game, once it is over.
-    pub(crate) first_game: Option<Record>,
-    /// The plies of the game that runs.
-    pub(crate) plies: Vec<PlyRecord>,
+    /// Both games, as far as they are known.
+    pub(crate) games: [GameSoFar; 2],
     /// Why the latest attempt came to nothing, until the next one tells something.
     pub(crate) machine_fault: Option<String>,
 }
 
+/// A game of a match that runs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct GameSoFar {
+    pub(crate) plies: Vec<PlyRecord>,
+    pub(crate) ending: Option<Ending>,
+}
+
 impl Running {
     fn new(id: JobId, entries: [EntryId; 2], attempt: Attempt) -> Running {
-        Running { id, entries, attempt, first_game: None, plies: Vec::new(), machine_fault: None }
+        Running { id, entries, attempt, games: [GameSoFar::default(), GameSoFar::default()], machine_fault: None }
     }
 }
 
@@ -68,25 +81,45 @@ pub(crate) enum State<'a> {
     Done(&'a MatchSummary),
 }
 
+/// What a worker's word on a match that runs comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum News {
+    /// These topics have something new to see.
+    Topics(Vec<Topic>),
+    /// Something was lost before it: all is to be told again.
+    Gap,
+    /// It is on a match or an attempt that does not run.
+    Stale,
+}
+
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { settings, players, running, finished, latest, damaged } = stored;
+        let Stored { name, settings, format, players, running, set_aside, finished, latest, damaged } = stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
         let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
+            name,
             settings,
+            format,
             numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
             players,
             finished: Finished::of(&finished, latest),
             standings,
             running: BTreeMap::new(),
+            in_play: InPlay::new(),
+            set_aside: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };
-        for RunningMatch { id, entries, attempt } in running {
+        for RunningMatch { id, entries, attempt, .. } in running {
+            tournament.in_play.extend(Pair::new(entries[0], entries[1]));
             tournament.running.insert(id, Running::new(id, entries, attempt));
+        }
+        for aside in set_aside {
+            tournament.in_play.set_aside(aside.entries);
+            tournament.set_aside.insert(aside.id, aside);
         }
         for Damaged { id, attempt, why } in damaged {
             tournament.again(id, attempt, format!("it was damaged in the database: {why}"));
@@ -105,6 +138,16 @@ impl Tournament {
         self.running.get(&id)
     }
 
+    /// Who plays now.
+    pub(crate) fn in_play(&self) -> &InPlay {
+        &self.in_play
+    }
+
+    /// The matches that nobody could play, by id.
+    pub(crate) fn set_aside(&self) -> impl ExactSizeIterator<Item = &SetAside> {
+        self.set_aside.values()
+    }
+
     /// How far a match between players who take part is.
     pub(crate) fn state(&self, id: JobId) -> Option<State<'_>> {
         let running = self.runs(id).map(State::Running);
@@ -117,20 +160,23 @@ impl Tournament {
         if let Some((id, summary)) = self.finished.between(pair) {
             return Some((id, State::Done(summary)));
         }
+        if !self.in_play.contains(pair) {
+            return None;
+        }
         // There are no more of these than workers.
         let mut running = self.running();
         let running = running.find(|game| Pair::new(game.entries[0], game.entries[1]) == Some(pair))?;
         Some((running.id, State::Running(running)))
     }
 
-    /// The pairs that play now.
-    pub(crate) fn running_pairs(&self) -> BTreeSet<Pair> {
-        self.running().filter_map(|game| Pair::new(game.entries[0], game.entries[1])).collect()
-    }
-
     /// The matches of the whole tournament, over or not.
     pub(crate) fn matches_in_all(&self) -> usize {
-        matches_in_all(self.players.len())
+        self.format.matches_in_all(self.players.len())
+    }
+
+    /// Whether nothing runs and nothing is left to play.
+    pub(crate) fn is_over(&self) -> bool {
+        self.running.is_empty() && self.format.is_over(&self.standings, &self.in_play)
     }
 
     /// The player with this number.
@@ -143,10 +189,12 @@ impl Tournament {
         self.players.get(&entry).map_or(PlayerNumber(0), Player::number)
     }
 
-    /// What a worker is told of a match.
-    pub(crate) fn job(&self, game: &Running) -> Job {
-        let word = |entry| self.players.get(&entry).map_or_else(String::new, |p| p.registration.word.clone());
-        Job { id: game.id, attempt: game.attempt, settings: self.settings, players: game.entries.map(word) }
+    /// What a worker is told of a match; `None` if somebody in it takes no part.
+    pub(crate) fn job(&self, id: JobId, attempt: Attempt, entries: [EntryId; 2]) -> Option<Job> {
+        let contestant = |entry| Some(self.players.get(&entry)?.registration.contestant.clone());
+        let players = [contestant(entries[0])?, contestant(entries[1])?];
+        let work = Work::Play(Play { settings: self.settings, players });
+        Some(Job { id, attempt, priority: Priority::Usual, work })
     }
 
     /// What a match shows that has begun, is over, or begins anew.
@@ -157,6 +205,7 @@ impl Tournament {
 
     /// A match begins.
     pub(crate) fn begin(&mut self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
+        self.in_play.extend(Pair::new(entries[0], entries[1]));
         self.running.insert(id, Running::new(id, entries, Attempt::FIRST));
         self.topics(id, entries)
     }
@@ -166,6 +215,9 @@ impl Tournament {
         if self.running.remove(&id).is_none() {
             return Vec::new();
         }
+        if let Some(pair) = summary.result.pair() {
+            self.in_play.remove(pair);
+        }
         self.standings.apply(&summary.result);
         self.finished.push(id, summary);
         let mut topics = self.topics(id, summary.result.entries);
@@ -173,23 +225,51 @@ impl Tournament {
         topics
     }
 
-    /// A match is to be played again, for no fault of the players.
-    pub(crate) fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) -> Vec<Topic> {
-        let Some(game) = self.running.get_mut(&id) else { return Vec::new() };
+    /// An attempt at a match came to nothing, for no fault of the players.
+    pub(crate) fn lapse(&mut self, lapse: &Lapse) -> Vec<Topic> {
+        let Lapse { job, attempt, tried, set_aside } = lapse;
+        let Some(game) = self.running.get(job) else { return Vec::new() };
         let entries = game.entries;
-        *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, entries, attempt) };
-        self.topics(id, entries)
+        if *set_aside {
+            self.running.remove(job);
+            if let Some(pair) = Pair::new(entries[0], entries[1]) {
+                self.in_play.remove(pair);
+            }
+            self.in_play.set_aside(entries);
+            let tries = tried.iter().map(|tried| (tried.worker.clone(), tried.why.clone())).collect();
+            self.set_aside.insert(*job, SetAside { id: *job, entries, attempt: *attempt, tries });
+            return self.topics(*job, entries);
+        }
+        let why = tried.as_ref().map(|tried| tried.why.clone());
+        if let Some(game) = self.running.get_mut(job) {
+            *game = Running { machine_fault: why, ..Running::new(*job, entries, *attempt) };
+        }
+        self.topics(*job, entries)
     }
 
-    /// A running match has gone on. No topics if this is no news of it.
-    pub(crate) fn progress(&mut self, progress: Progress) -> Vec<Topic> {
-        let Progress { job, attempt, first_game, plies } = progress;
-        match self.running.get_mut(&job) {
-            Some(game) if game.attempt == attempt => {
-                *game = Running { first_game, plies, ..Running::new(job, game.entries, attempt) };
-                vec![Topic::Playing, Topic::Match(job)]
-            }
-            _ => Vec::new(),
+    /// A match is to be played again, for no fault of the players.
+    fn again(&mut self, id: JobId, attempt: Attempt, machine_fault: String) {
+        if let Some(game) = self.running.get_mut(&id) {
+            *game = Running { machine_fault: Some(machine_fault), ..Running::new(id, game.entries, attempt) };
         }
+    }
+
+    /// A running match has gone on.
+    pub(crate) fn progress(&mut self, progress: Progress) -> News {
+        let Progress { job, attempt, game: number, from, plies, ending } = progress;
+        let Some(game) = self.running.get_mut(&job).filter(|game| game.attempt == attempt) else {
+            return News::Stale;
+        };
+        let from = usize::try_from(from).unwrap_or(usize::MAX);
+        let first_is_over = number == 0 || game.games[0].ending.is_some();
+        let Some(so_far) = game.games.get_mut(usize::from(number)) else { return News::Stale };
+        if so_far.plies.len() < from || !first_is_over {
+            return News::Gap;
+        }
+        so_far.plies.truncate(from);
+        so_far.plies.extend(plies);
+        so_far.ending = ending;
+        game.machine_fault = None;
+        News::Topics(vec![Topic::Playing, Topic::Match(job)])
     }
 }

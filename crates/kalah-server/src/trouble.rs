@@ -21,6 +21,8 @@ pub(crate) enum Complaint {
     Full,
     /// The system refuses to write, for another reason.
     Refused,
+    /// No worker can be heard.
+    Away,
     /// The database is not what it was; `None` until it is known what could be saved of it.
     Lost(Loss, Option<Rescue>),
 }
@@ -59,6 +61,7 @@ impl fmt::Display for Complaint {
             }
             Complaint::Full => f.write_str("The disk is full. Results wait until there is room."),
             Complaint::Refused => f.write_str("The database cannot be written. Results wait until it can."),
+            Complaint::Away => f.write_str("No worker can be reached. Matches go on once that is possible again."),
             Complaint::Lost(loss, rescue) => {
                 write!(f, "The database {loss} while the server ran. No matches are played any more.")?;
                 match rescue {

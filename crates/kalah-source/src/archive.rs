@@ -15,6 +15,7 @@ use flate2::read::MultiGzDecoder;
 use crate::caps::Caps;
 use crate::error::SourceError;
 use crate::refusal::{Culprit, Refusal};
+use tarball::Links;
 use unpacker::Unpacker;
 
 /// The archives that are known, by their names.
@@ -63,12 +64,22 @@ fn unpack_file(format: Format, file: File, packed: u64, into: &Path, caps: &Caps
     let mut unpacker = Unpacker::new(into, caps, caps.room(packed));
     match format {
         Format::Zip => zipped::unpack(file, packed, &mut unpacker),
-        Format::Tar => tarball::unpack(BufReader::new(file), &mut unpacker),
-        Format::TarGz => tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker),
+        Format::Tar => tarball::unpack(BufReader::new(file), &mut unpacker, None),
+        Format::TarGz => tarball::unpack(MultiGzDecoder::new(BufReader::new(file)), &mut unpacker, None),
     }
 }
 
 /// Unpacks what git writes, which is not packed.
 pub(crate) fn unpack_stream(tar: impl Read, into: &Path, caps: &Caps) -> Result<(), Culprit> {
-    tarball::unpack(tar, &mut Unpacker::new(into, caps, caps.bytes))
+    tarball::unpack(tar, &mut Unpacker::new(into, caps, caps.bytes), None)
+}
+
+/// Unpacks what is not packed; symbolic links are not made, but noted.
+pub(crate) fn unpack_with_links(
+    tar: impl Read,
+    into: &Path,
+    caps: &Caps,
+    links: &mut Links,
+) -> Result<(), Culprit> {
+    tarball::unpack(tar, &mut Unpacker::new(into, caps, caps.bytes), Some(links))
 }

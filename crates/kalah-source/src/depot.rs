@@ -26,7 +26,7 @@ use crate::tree::{self, Copy, Extent};
 const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
 
 /// Everything in a folder.
-const ALL: Extent = Extent::Folder { without: None };
+pub(crate) const ALL: Extent = Extent::Folder { without: None };
 
 /// A folder of homes.
 #[derive(Clone, Debug)]
@@ -104,6 +104,12 @@ impl Depot {
         let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
         self.move_in(new, &kept).map_err(|error| SourceError::depot(&kept.home, error))?;
         Ok(kept)
+    }
+
+    /// What is kept under this hash, if anything is.
+    pub fn find(&self, content: Content) -> Option<Kept> {
+        let kept = self.kept(content);
+        kept.folder().is_dir().then_some(kept)
     }
 
     fn kept(&self, content: Content) -> Kept {

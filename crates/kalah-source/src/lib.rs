@@ -12,6 +12,7 @@ mod depot;
 mod error;
 mod foreign;
 mod git;
+mod parcel;
 mod private;
 mod refusal;
 mod remove;

@@ -21,7 +21,7 @@ const READERS: u32 = 4;
 /// How long a connection waits for another to let go. The server cannot end meanwhile.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// The database of one tournament. Clones are the same database.
+/// The database of a server. Clones are the same database.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) file: PathBuf,
@@ -34,8 +34,7 @@ pub(crate) type Result<T> = std::result::Result<T, StoreError>;
 
 impl Store {
     /// Opens the database in this file and brings it up to date. If there is none it is made, unless
-    /// there is a `mark` that tells that there was one. What was running when it was left is a new attempt from
-    /// now on.
+    /// there is a `mark` that tells that there was one.
     ///
     /// # Errors
     /// If it cannot be opened, or there should be one and is none.
@@ -62,10 +61,6 @@ impl Store {
         writer.set_connect_options(options.clone().create_if_missing(false));
         let migrated = sqlx::migrate!().run(&writer).await;
         migrated.map_err(|error| StoreError::Migration { file: file.to_owned(), error })?;
-        sqlx::query("UPDATE matches SET attempt = attempt + 1 WHERE finished_at IS NULL")
-            .execute(&writer)
-            .await
-            .map_err(failed)?;
         let readers = pool(READERS)
             .connect_with(options.read_only(true).create_if_missing(false))
             .await

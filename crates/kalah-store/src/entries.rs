@@ -1,28 +1,34 @@
-//! Who takes part.
+//! Players, their versions, and which version takes part where.
 
+use kalah_jobs::Contestant;
 use kalah_tournament::{EntryId, PlayerNumber};
+use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::tournaments::TournamentId;
 
-/// A player who is to take part.
+/// A player who is to take part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Registration {
-    /// The number by which people know it.
+    /// The number by which people know it, in all tournaments.
     pub number: PlayerNumber,
-    /// What the workers are told: a player in the words of the command line. Never shown.
-    pub word: String,
+    /// What plays. Never shown.
+    pub contestant: Contestant,
     /// A word or two for a reference player; empty for all others, who are known by number only.
     pub title: String,
     /// One sentence on how a reference player plays.
     pub about: String,
+    /// The same program as an earlier version of this server noted it, if it did so differently.
+    pub formerly: Option<Contestant>,
 }
 
-/// A player who takes part.
+/// A player who takes part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// This version of it.
+    /// This version of it, in this tournament.
     pub entry: EntryId,
-    /// What was said of it when it was entered.
+    /// What is known of it.
     pub registration: Registration,
 }
 
@@ -33,39 +39,22 @@ impl Player {
     }
 }
 
+/// What takes part under a number: entry, version, and the program as JSON.
+type Current = (i64, i64, String);
+
 impl Store {
-    /// Enters players, all or none. If another program held a number, that one is withdrawn, and its results
-    /// count no more.
+    /// Enters players in a tournament, all or none. If another program of the player took part, that one is withdrawn,
+    /// and its results count no more.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn register(&self, players: &[Registration]) -> Result<()> {
+    pub async fn register(&self, tournament: TournamentId, players: &[Registration]) -> Result<()> {
         self.at_once(async |write| {
-            let mut withdrawn = 0;
+            let mut withdrawn = false;
             for new in players {
-                withdrawn += sqlx::query(
-                    "UPDATE entries SET withdrawn_at = unixepoch()
-                     WHERE number = ? AND word <> ? AND withdrawn_at IS NULL",
-                )
-                .bind(new.number.0)
-                .bind(&new.word)
-                .execute(&mut *write)
-                .await?
-                .rows_affected();
-                sqlx::query(
-                    "INSERT INTO entries (number, word, title, about) VALUES (?, ?, ?, ?)
-                     ON CONFLICT (number) WHERE withdrawn_at IS NULL
-                     DO UPDATE SET title = excluded.title, about = excluded.about
-                     WHERE title <> excluded.title OR about <> excluded.about",
-                )
-                .bind(new.number.0)
-                .bind(&new.word)
-                .bind(&new.title)
-                .bind(&new.about)
-                .execute(&mut *write)
-                .await?;
+                withdrawn |= enter(write, tournament, new).await?;
             }
-            if withdrawn > 0 {
+            if withdrawn {
                 sqlx::query("DELETE FROM results WHERE match_id NOT IN (SELECT id FROM current_matches)")
                     .execute(&mut *write)
                     .await?;
@@ -75,22 +64,110 @@ impl Store {
         .await
     }
 
-    /// All who take part.
+    /// All who take part in a tournament, by number.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn players(&self) -> Result<Vec<Player>> {
+    pub async fn players(&self, tournament: TournamentId) -> Result<Vec<Player>> {
         let rows: Vec<(i64, u32, String, String, String)> = sqlx::query_as(
-            "SELECT id, number, word, title, about FROM entries WHERE withdrawn_at IS NULL ORDER BY number",
+            "SELECT entries.id, number, contestant, title, about
+             FROM entries JOIN players ON players.id = entries.player_id
+             JOIN versions ON versions.id = version_id
+             WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY number",
         )
+        .bind(tournament.0)
         .fetch_all(&self.readers)
         .await?;
-        let player = |(id, number, word, title, about): (i64, u32, String, String, String)| Player {
-            entry: entry(id),
-            registration: Registration { number: PlayerNumber(number), word, title, about },
+        let player = |(id, number, contestant, title, about): (i64, u32, String, String, String)| {
+            let (number, contestant) = (PlayerNumber(number), contestant_of(id, &contestant)?);
+            let registration = Registration { number, contestant, title, about, formerly: None };
+            Ok(Player { entry: entry(id), registration })
         };
-        Ok(rows.into_iter().map(player).collect())
+        rows.into_iter().map(player).collect()
     }
+}
+
+/// Enters one player; whether another program of it was withdrawn.
+async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Registration) -> Result<bool> {
+    let player: i64 = sqlx::query_scalar(
+        "INSERT INTO players (number, title, about) VALUES (?, ?, ?)
+         ON CONFLICT (number) DO UPDATE SET title = excluded.title, about = excluded.about RETURNING id",
+    )
+    .bind(new.number.0)
+    .bind(&new.title)
+    .bind(&new.about)
+    .fetch_one(&mut *write)
+    .await?;
+    let current: Option<Current> = sqlx::query_as(
+        "SELECT entries.id, version_id, contestant FROM entries JOIN versions ON versions.id = version_id
+         WHERE tournament_id = ? AND entries.player_id = ? AND withdrawn_at IS NULL",
+    )
+    .bind(tournament.0)
+    .bind(player)
+    .fetch_optional(&mut *write)
+    .await?;
+    let text = serde_json::to_string(&new.contestant).map_err(|error| unreadable(player, &error))?;
+    if let Some((entry, version, old)) = &current {
+        let known = contestant_of(*entry, old)?;
+        let same = known.is_same_program(&new.contestant)
+            || new.formerly.as_ref().is_some_and(|formerly| known.is_same_program(formerly));
+        if same {
+            if *old != text {
+                // The same program, of which more is known now.
+                sqlx::query("UPDATE versions SET contestant = ? WHERE id = ?")
+                    .bind(text)
+                    .bind(version)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            return Ok(false);
+        }
+        sqlx::query("UPDATE entries SET withdrawn_at = unixepoch() WHERE id = ?")
+            .bind(entry)
+            .execute(&mut *write)
+            .await?;
+    }
+    let version = version_of(write, player, &new.contestant, &text).await?;
+    sqlx::query("INSERT INTO entries (tournament_id, player_id, version_id) VALUES (?, ?, ?)")
+        .bind(tournament.0)
+        .bind(player)
+        .bind(version)
+        .execute(&mut *write)
+        .await?;
+    Ok(current.is_some())
+}
+
+/// The version of a player that is this program, a new one if it never was.
+async fn version_of(
+    write: &mut SqliteConnection,
+    player: i64,
+    contestant: &Contestant,
+    text: &str,
+) -> Result<i64> {
+    let versions: Vec<(i64, String)> =
+        sqlx::query_as("SELECT id, contestant FROM versions WHERE player_id = ? ORDER BY id DESC")
+            .bind(player)
+            .fetch_all(&mut *write)
+            .await?;
+    for (id, old) in versions {
+        if contestant_of(id, &old)?.is_same_program(contestant) {
+            return Ok(id);
+        }
+    }
+    let id = sqlx::query_scalar("INSERT INTO versions (player_id, contestant) VALUES (?, ?) RETURNING id")
+        .bind(player)
+        .bind(text)
+        .fetch_one(&mut *write)
+        .await?;
+    Ok(id)
+}
+
+fn contestant_of(id: i64, text: &str) -> Result<Contestant> {
+    serde_json::from_str(text).map_err(|error| unreadable(id, &error))
+}
+
+fn unreadable(id: i64, error: &dyn std::error::Error) -> StoreError {
+    StoreError::Unreadable { what: "player", id, error: error.to_string() }
 }
 
 /// Row ids are positive.

@@ -36,9 +36,13 @@ pub enum StoreError {
         /// Why not.
         error: String,
     },
-    /// The tournament in this database is played by something else.
-    #[error("this tournament is played by {stored}, not {asked}: give another folder with --data")]
+    /// The tournament of this name is played by something else.
+    #[error(
+        "the tournament `{name}` is played by {stored}, not {asked}: give another name with --tournament"
+    )]
     OtherSettings {
+        /// Its name.
+        name: String,
         /// What it is played by.
         stored: String,
         /// What was asked for.

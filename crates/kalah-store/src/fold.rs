@@ -3,13 +3,13 @@
 //! The games of one match are in memory at a time, and what was worked out is kept as it goes, so that it can be interrupted.
 
 use kalah_jobs::{Attempt, JobId};
-use kalah_tournament::MatchSummary;
+use kalah_tournament::{EntryId, MatchSummary};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::entry;
 use crate::error::StoreError;
-use crate::matches::{self, RunningMatch};
+use crate::matches;
 use crate::{games, results};
 
 /// Matches that are worked out in one transaction.
@@ -46,6 +46,13 @@ pub struct Damaged {
     pub attempt: Attempt,
     /// What is wrong with its records.
     pub why: String,
+}
+
+/// A match that is over.
+struct Played {
+    id: JobId,
+    entries: [EntryId; 2],
+    attempt: Attempt,
 }
 
 impl Store {
@@ -90,19 +97,14 @@ async fn batch(
     let last = rows.last().map(|row| JobId(row.0));
     for (id, first, second, attempt) in rows {
         let entries = [entry(first), entry(second)];
-        let played = RunningMatch { id: JobId(id), entries, attempt: Attempt(attempt) };
+        let played = Played { id: JobId(id), entries, attempt: Attempt(attempt) };
         work_out(write, played, scope, fold).await?;
     }
     Ok(last)
 }
 
-async fn work_out(
-    write: &mut SqliteConnection,
-    played: RunningMatch,
-    scope: Scope,
-    fold: &mut Fold,
-) -> Result<()> {
-    let RunningMatch { id, entries, attempt } = played;
+async fn work_out(write: &mut SqliteConnection, played: Played, scope: Scope, fold: &mut Fold) -> Result<()> {
+    let Played { id, entries, attempt } = played;
     let summary = match games::read(write, id).await {
         Ok(Some([first, second])) => {
             MatchSummary::of(entries, [&first.record, &second.record]).map_err(|refused| refused.to_string())
@@ -125,7 +127,7 @@ async fn work_out(
         }
         Err(why) => {
             let attempt = attempt.next();
-            matches::again(write, id, attempt).await?;
+            matches::again(write, id, attempt, None, false).await?;
             games::forget(write, id).await?;
             results::remove(write, id).await?;
             fold.damaged.push(Damaged { id, attempt, why });

@@ -1,4 +1,4 @@
-//! The database of a tournament: what has to outlive the server.
+//! The database of a server: what has to outlive the server.
 //!
 //! One module a family of tables, with queries that answer what is asked and rows as types. Records of games are the
 //! truth; the small rows of `results` are worked out from them once, when a match is over, so that a start reads no
@@ -13,15 +13,16 @@ mod games;
 mod matches;
 mod rescue;
 mod results;
-mod settings;
 mod settle;
+mod tournaments;
 
 pub use database::Store;
 pub use entries::{Player, Registration};
 pub use error::{Obstacle, StoreError};
 pub use files::Loss;
 pub use fold::{Damaged, Fold, Scope};
-pub use matches::RunningMatch;
+pub use matches::{Lease, RunningMatch, SetAside};
 pub use rescue::Rescued;
 pub use results::{FinishedMatch, Results};
 pub use settle::Change;
+pub use tournaments::{Asked, NotTournamentName, TournamentId, TournamentName, TournamentRow};

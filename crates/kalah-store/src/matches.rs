@@ -1,14 +1,15 @@
 //! Which matches there are.
 
-use kalah_jobs::{Attempt, JobId};
+use kalah_jobs::{Attempt, JobId, Session, Try, WorkerId};
 use kalah_tournament::EntryId;
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::{entry, entry_row};
+use crate::tournaments::TournamentId;
 
 /// A match that is to be played, or is being played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunningMatch {
     /// Its job.
     pub id: JobId,
@@ -16,62 +17,176 @@ pub struct RunningMatch {
     pub entries: [EntryId; 2],
     /// The attempt that counts.
     pub attempt: Attempt,
+    /// Who has it, if somebody has.
+    pub lease: Option<(WorkerId, Session)>,
+    /// Who has tried it, once for each try.
+    pub tried: Vec<WorkerId>,
 }
 
+/// A match that nobody could play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetAside {
+    /// Its job.
+    pub id: JobId,
+    /// Who sits first and second.
+    pub entries: [EntryId; 2],
+    /// The attempt that comes next, should it be tried again.
+    pub attempt: Attempt,
+    /// Why the tries came to nothing, the first one first.
+    pub tries: Vec<(WorkerId, String)>,
+}
+
+/// Work is given to a worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lease {
+    /// Which match.
+    pub id: JobId,
+    /// Which attempt at it.
+    pub attempt: Attempt,
+    /// To whom.
+    pub worker: WorkerId,
+    /// Which run of its program.
+    pub session: Session,
+}
+
+type RunningRow = (i64, i64, i64, u32, Option<String>, Option<i64>);
+
 impl Store {
-    /// Enters matches that are to be played, all or none.
+    /// The number that the next match gets. The server counts on from it: nobody else enters matches.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn next_match(&self) -> Result<JobId> {
+        let last: Option<i64> = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'matches'")
+            .fetch_optional(&self.writer)
+            .await?;
+        Ok(JobId(last.unwrap_or(0) + 1))
+    }
+
+    /// Enters matches that are to be played, and who got which, all or none. Written twice it is the same as once.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn begin(&self, pairs: &[[EntryId; 2]]) -> Result<Vec<JobId>> {
+    pub async fn hand_out(&self, new: &[(JobId, [EntryId; 2])], leases: &[Lease]) -> Result<()> {
         self.at_once(async |write| {
-            let mut ids = Vec::with_capacity(pairs.len());
-            for [first, second] in pairs {
-                let id: i64 = sqlx::query_scalar(
-                    "INSERT INTO matches (first_entry, second_entry, attempt) VALUES (?, ?, ?)
-                     ON CONFLICT (min(first_entry, second_entry), max(first_entry, second_entry))
-                     DO UPDATE SET attempt = excluded.attempt RETURNING id",
+            for (id, [first, second]) in new {
+                sqlx::query(
+                    "INSERT INTO matches (id, first_entry, second_entry, attempt) VALUES (?, ?, ?, ?)
+                     ON CONFLICT (id) DO NOTHING",
                 )
+                .bind(id.0)
                 .bind(entry_row(*first))
                 .bind(entry_row(*second))
                 .bind(Attempt::FIRST.0)
-                .fetch_one(&mut *write)
+                .execute(&mut *write)
                 .await?;
-                ids.push(JobId(id));
             }
-            Ok(ids)
+            for Lease { id, attempt, worker, session } in leases {
+                sqlx::query(
+                    "INSERT OR REPLACE INTO leases (match_id, attempt, worker, session)
+                     SELECT id, ?, ?, ? FROM matches WHERE id = ?",
+                )
+                .bind(attempt.0)
+                .bind(worker.as_str())
+                .bind(session.0.cast_signed())
+                .bind(id.0)
+                .execute(&mut *write)
+                .await?;
+            }
+            Ok(())
         })
         .await
     }
 
-    /// The matches between players who take part that are not over, by id.
+    /// The matches between players who take part that are to be played or are being played, by id.
     ///
     /// # Errors
     /// If the database cannot tell.
     pub async fn running_matches(&self) -> Result<Vec<RunningMatch>> {
-        let rows: Vec<(i64, i64, i64, u32)> = sqlx::query_as(
-            "SELECT id, first_entry, second_entry, attempt FROM current_matches
-             WHERE finished_at IS NULL ORDER BY id",
+        let rows: Vec<RunningRow> = sqlx::query_as(
+            "SELECT id, first_entry, second_entry, matches.attempt, worker, session FROM current_matches AS matches
+             LEFT JOIN leases ON match_id = id AND leases.attempt = matches.attempt
+             WHERE finished_at IS NULL AND set_aside_at IS NULL ORDER BY id",
         )
         .fetch_all(&self.readers)
         .await?;
-        let running = |(id, first, second, attempt)| RunningMatch {
-            id: JobId(id),
-            entries: [entry(first), entry(second)],
-            attempt: Attempt(attempt),
-        };
-        Ok(rows.into_iter().map(running).collect())
+        let mut running = Vec::with_capacity(rows.len());
+        for (id, first, second, attempt, worker, session) in rows {
+            let worker = worker.and_then(|worker| worker.parse().ok());
+            let session = session.map(|session| Session(session.cast_unsigned()));
+            running.push(RunningMatch {
+                id: JobId(id),
+                entries: [entry(first), entry(second)],
+                attempt: Attempt(attempt),
+                lease: worker.zip(session),
+                tried: self.tries(JobId(id)).await?.into_iter().map(|(worker, _)| worker).collect(),
+            });
+        }
+        Ok(running)
     }
 
-    /// So many of the matches that were over last, the latest first.
+    /// The matches between players who take part that nobody could play, by id.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn latest(&self, most: u32) -> Result<Vec<JobId>> {
+    pub async fn set_aside(&self) -> Result<Vec<SetAside>> {
+        let rows: Vec<(i64, i64, i64, u32)> = sqlx::query_as(
+            "SELECT id, first_entry, second_entry, attempt FROM current_matches
+             WHERE finished_at IS NULL AND set_aside_at IS NOT NULL ORDER BY id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let mut aside = Vec::with_capacity(rows.len());
+        for (id, first, second, attempt) in rows {
+            aside.push(SetAside {
+                id: JobId(id),
+                entries: [entry(first), entry(second)],
+                attempt: Attempt(attempt),
+                tries: self.tries(JobId(id)).await?,
+            });
+        }
+        Ok(aside)
+    }
+
+    /// Lets all matches that were set aside be tried again, as if nobody had. How many there are.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn try_again(&self) -> Result<u64> {
+        self.at_once(async |write| {
+            let again = "UPDATE matches SET set_aside_at = NULL WHERE set_aside_at IS NOT NULL AND finished_at IS NULL";
+            sqlx::query(
+                "DELETE FROM tries WHERE match_id IN
+                 (SELECT id FROM matches WHERE set_aside_at IS NOT NULL AND finished_at IS NULL)",
+            )
+            .execute(&mut *write)
+            .await?;
+            Ok(sqlx::query(again).execute(&mut *write).await?.rows_affected())
+        })
+        .await
+    }
+
+    /// Who tried a match in vain, and why nothing came of it, the first try first.
+    async fn tries(&self, id: JobId) -> Result<Vec<(WorkerId, String)>> {
+        let rows: Vec<(String, String)> =
+            sqlx::query_as("SELECT worker, why FROM tries WHERE match_id = ? ORDER BY attempt")
+                .bind(id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows.into_iter().filter_map(|(worker, why)| Some((worker.parse().ok()?, why))).collect())
+    }
+
+    /// So many of the matches of a tournament that were over last, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn latest(&self, tournament: TournamentId, most: u32) -> Result<Vec<JobId>> {
         let ids: Vec<i64> = sqlx::query_scalar(
-            "SELECT match_id FROM results JOIN matches ON id = match_id
+            "SELECT match_id FROM results JOIN matches ON matches.id = match_id
+             JOIN entries ON entries.id = first_entry WHERE tournament_id = ?
              ORDER BY finished_at DESC, match_id DESC LIMIT ?",
         )
+        .bind(tournament.0)
         .bind(most)
         .fetch_all(&self.readers)
         .await?;
@@ -89,23 +204,49 @@ pub(crate) async fn finish(
     sqlx::query(
         "INSERT INTO matches (id, first_entry, second_entry, attempt, finished_at)
          VALUES (?, ?, ?, ?, unixepoch())
-         ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt, finished_at = excluded.finished_at",
+         ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt, finished_at = excluded.finished_at,
+             set_aside_at = NULL",
     )
     .bind(id.0)
     .bind(entry_row(first))
     .bind(entry_row(second))
     .bind(attempt.0)
-    .execute(write)
+    .execute(&mut *write)
     .await?;
-    Ok(())
+    release(write, id).await
 }
 
-/// A match is handed out once more.
-pub(crate) async fn again(write: &mut SqliteConnection, id: JobId, attempt: Attempt) -> Result<()> {
-    sqlx::query("UPDATE matches SET attempt = ?, finished_at = NULL WHERE id = ?")
-        .bind(attempt.0)
-        .bind(id.0)
-        .execute(write)
-        .await?;
+/// An attempt at a match came to nothing, and this is the next; if it was a try, it is noted.
+pub(crate) async fn again(
+    write: &mut SqliteConnection,
+    id: JobId,
+    attempt: Attempt,
+    tried: Option<&Try>,
+    set_aside: bool,
+) -> Result<()> {
+    sqlx::query(
+        "UPDATE matches SET attempt = ?, finished_at = NULL, set_aside_at = CASE WHEN ? THEN unixepoch() END
+         WHERE id = ?",
+    )
+    .bind(attempt.0)
+    .bind(set_aside)
+    .bind(id.0)
+    .execute(&mut *write)
+    .await?;
+    if let Some(Try { attempt, worker, why }) = tried {
+        sqlx::query("INSERT OR REPLACE INTO tries (match_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
+            .bind(id.0)
+            .bind(attempt.0)
+            .bind(worker.as_str())
+            .bind(why)
+            .execute(&mut *write)
+            .await?;
+    }
+    release(write, id).await
+}
+
+/// Nobody has the match any more.
+pub(crate) async fn release(write: &mut SqliteConnection, id: JobId) -> Result<()> {
+    sqlx::query("DELETE FROM leases WHERE match_id = ?").bind(id.0).execute(write).await?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What is written while matches are played: all that waits at once, in one transaction that is on the
 //! disk before anybody sees it.
 
-use kalah_jobs::{Attempt, JobId, PlayedGame};
+use kalah_jobs::{Attempt, JobId, Lapse, PlayedGame};
 use kalah_tournament::MatchSummary;
 
 use crate::database::{Result, Store};
@@ -22,13 +22,8 @@ pub enum Change {
         /// What was played.
         games: Box<[PlayedGame; 2]>,
     },
-    /// It is handed out once more.
-    Again {
-        /// Which match.
-        id: JobId,
-        /// The attempt that counts from now on.
-        attempt: Attempt,
-    },
+    /// An attempt at it came to nothing: it is handed out once more, or set aside.
+    Lapse(Lapse),
 }
 
 impl Store {
@@ -47,9 +42,9 @@ impl Store {
                         // Last: a change of games removes it.
                         results::insert(write, *id, summary).await?;
                     }
-                    Change::Again { id, attempt } => {
-                        matches::again(write, *id, *attempt).await?;
-                        games::forget(write, *id).await?;
+                    Change::Lapse(Lapse { job, attempt, tried, set_aside }) => {
+                        matches::again(write, *job, *attempt, tried.as_ref(), *set_aside).await?;
+                        games::forget(write, *job).await?;
                     }
                 }
             }

@@ -12,6 +12,8 @@ pub struct InPlay {
     pairs: HashSet<Pair>,
     /// In how many pairs an entry is; above 0.
     matches: HashMap<EntryId, usize>,
+    /// Pairs whose match nobody could play: they are not drawn again, and keep nobody from other matches.
+    set_aside: HashSet<Pair>,
 }
 
 impl InPlay {
@@ -45,6 +47,16 @@ impl InPlay {
             }
         }
         ran
+    }
+
+    /// The match of these two could not be played: they are not drawn.
+    pub fn set_aside(&mut self, [one, other]: [EntryId; 2]) {
+        self.set_aside.extend(Pair::new(one, other));
+    }
+
+    /// Whether the match of a pair was set aside.
+    pub fn is_set_aside(&self, pair: Pair) -> bool {
+        self.set_aside.contains(&pair)
     }
 
     /// Whether an entry plays.

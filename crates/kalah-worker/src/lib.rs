@@ -1,11 +1,20 @@
-//! Takes jobs, plays them, reports.
+//! Takes jobs, does them, reports.
 //!
-//! A worker knows no tournament and keeps nothing from one match to the next. What a player does
-//! wrong is part of the match; what this machine does wrong is reported as such, and the server
-//! has the match played again.
+//! A worker knows no tournament and keeps nothing from one job to the next but bots that it has fetched. What a player
+//! does wrong is part of the match, what is wrong with a bot is the bot's fault, and what this machine does wrong is
+//! reported as such: then the server has the job done elsewhere. There is a file for each kind of work.
 
+mod bots;
+mod build;
+mod capabilities;
+mod check;
+mod hands;
+mod judge;
 mod play;
+mod prove;
 mod watcher;
-mod workers;
+mod work;
+mod worker;
 
-pub use workers::{SpawnError, Workers};
+pub use bots::{Bots, FetchedBots, KeptBots};
+pub use worker::{End, Setup, SpawnError, Worker};

@@ -1,52 +1,56 @@
-//! One job.
+//! Plays a match.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, WorkerEnd};
-use kalah_match::{Cores, Driver, Game, Isolation, Match, MatchSettings, PlayerSpec, PlayerWord, play_match};
+use kalah_jobs::{Contestant, Job, Limit, Outcome, Play, PlayedGame, Product, WorkerEnd};
+use kalah_match::{Driver, Game, MatchSettings, PlayerSpec, PlayerWord, play_match};
 
+use crate::hands::Marks;
 use crate::watcher::Watcher;
+use crate::work::{Place, open};
 
-/// Where matches are played.
-#[derive(Clone, Debug)]
-pub(crate) struct Place {
-    pub(crate) isolation: Isolation,
-    pub(crate) cores: Cores,
-}
-
-/// Plays a job and tells what came of it.
-pub(crate) fn play(job: &Job, end: &WorkerEnd, place: &Place, cancel: &AtomicBool) -> Report {
-    // Nothing outlives the call, so nothing can be seen half done after a panic.
-    let played = catch_unwind(AssertUnwindSafe(|| attempt(job, end, place, cancel)));
-    let outcome = match played {
-        Ok(Ok(games)) => Outcome::Played(Box::new(games.games.map(played_game))),
-        Ok(Err(fault)) => Outcome::MachineFault(fault),
-        Err(_) => Outcome::MachineFault("the worker itself failed, see its log".to_owned()),
-    };
-    Report { job: job.id, attempt: job.attempt, outcome }
-}
-
-fn attempt(job: &Job, end: &WorkerEnd, place: &Place, cancel: &AtomicBool) -> Result<Match, String> {
-    let [first, second] = &job.players;
-    let (first, second) = (player(first, &place.isolation)?, player(second, &place.isolation)?);
+pub(crate) fn play(
+    job: &Job,
+    play: &Play,
+    end: &WorkerEnd,
+    place: &Place,
+    marks: &Marks,
+) -> Result<Outcome, String> {
+    let [first, second] = &play.players;
+    let (first, second) = (player(first, place)?, player(second, place)?);
     let settings = MatchSettings {
-        limit: limit(job.settings.limit),
+        limit: limit(play.settings.limit),
         isolation: place.isolation.clone(),
         cores: place.cores.clone(),
-        ..MatchSettings::new(job.settings.rules)
+        ..MatchSettings::new(play.settings.rules)
     };
-    let mut watcher = Watcher::new(job, end);
-    play_match(&first, &second, &settings, &mut watcher, cancel).map_err(|error| error.to_string())
+    let mut watcher = Watcher::new(job, end, marks);
+    let played = play_match(&first, &second, &settings, &mut watcher, &marks.cancelled);
+    let games = played.map_err(|error| error.to_string())?.games.map(played_game);
+    Ok(Outcome::Done(Product::Played(Box::new(games))))
 }
 
 /// The player, which may be one that only loses; an error if this machine is to blame.
-fn player(text: &str, isolation: &Isolation) -> Result<PlayerSpec, String> {
-    let word: PlayerWord = text.parse().map_err(|error| format!("{error}"))?;
-    match word.resolve(isolation) {
+fn player(contestant: &Contestant, place: &Place) -> Result<PlayerSpec, String> {
+    let isolation = &place.isolation;
+    let (name, found) = match contestant {
+        Contestant::Bot(bot) => {
+            let opened = open(bot, place)?;
+            (contestant.to_string(), opened.and_then(|bot| bot.build(isolation)))
+        }
+        Contestant::BuiltIn(word) => match word.parse() {
+            Ok(word @ (PlayerWord::Textbook(_) | PlayerWord::Engine(_))) => {
+                (word.to_string(), word.resolve(isolation))
+            }
+            _ => return Err(format!("this worker knows no player `{word}`: is it another version?")),
+        },
+        Contestant::Command(command) => {
+            (command.clone(), PlayerWord::Command(command.clone()).resolve(isolation))
+        }
+    };
+    match found {
         Ok(player) => Ok(player),
-        Err(error) => error.or_broken(text).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
+        Err(error) => error.or_broken(name).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
     }
 }
 

@@ -1,11 +1,14 @@
-//! Tells the server how far a match is.
+//! Tells the server how far a match is: what is new, and all of it if some was lost.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use kalah::record::{PlyRecord, Record};
+use kalah::record::{Ending, PlyRecord};
 use kalah::{Ply, Position};
-use kalah_jobs::{Job, Progress, WorkerEnd};
+use kalah_jobs::{Job, Message, Progress, WorkerEnd};
 use kalah_match::{Game, Observer};
+
+use crate::hands::Marks;
 
 /// The shortest time between two words on one match.
 const PACE: Duration = Duration::from_millis(100);
@@ -14,14 +17,24 @@ const PACE: Duration = Duration::from_millis(100);
 pub(crate) struct Watcher<'a> {
     job: &'a Job,
     end: &'a WorkerEnd,
-    first_game: Option<Record>,
-    plies: Vec<PlyRecord>,
+    marks: &'a Marks,
+    games: Vec<SoFar>,
     told: Option<Instant>,
 }
 
+/// A game as far as it is played.
+#[derive(Default)]
+struct SoFar {
+    plies: Vec<PlyRecord>,
+    ending: Option<Ending>,
+    /// Plies that were told.
+    told: usize,
+    ending_told: bool,
+}
+
 impl<'a> Watcher<'a> {
-    pub(crate) fn new(job: &'a Job, end: &'a WorkerEnd) -> Watcher<'a> {
-        Watcher { job, end, first_game: None, plies: Vec::new(), told: None }
+    pub(crate) fn new(job: &'a Job, end: &'a WorkerEnd, marks: &'a Marks) -> Watcher<'a> {
+        Watcher { job, end, marks, games: Vec::new(), told: None }
     }
 
     fn tell(&mut self) {
@@ -30,29 +43,46 @@ impl<'a> Watcher<'a> {
             return;
         }
         self.told = Some(now);
-        self.end.progress(Progress {
-            job: self.job.id,
-            attempt: self.job.attempt,
-            first_game: self.first_game.clone(),
-            plies: self.plies.clone(),
-        });
+        if self.marks.retell.swap(false, Ordering::Relaxed) {
+            for game in &mut self.games {
+                (game.told, game.ending_told) = (0, false);
+            }
+        }
+        for (number, game) in (0..).zip(&mut self.games) {
+            if game.told == game.plies.len() && game.ending_told == game.ending.is_some() && game.told > 0 {
+                continue;
+            }
+            self.end.mention(Message::Progress(Progress {
+                job: self.job.id,
+                attempt: self.job.attempt,
+                game: number,
+                from: u32::try_from(game.told).unwrap_or(u32::MAX),
+                plies: game.plies[game.told..].to_vec(),
+                ending: game.ending,
+            }));
+            game.told = game.plies.len();
+            game.ending_told = game.ending.is_some();
+        }
     }
 }
 
 impl Observer for Watcher<'_> {
     fn started(&mut self, _game: usize, _start: &Position) {
-        self.plies.clear();
+        self.games.push(SoFar::default());
         self.tell();
     }
 
     fn ply(&mut self, _game: usize, _ply: &Ply, record: &PlyRecord) {
-        self.plies.push(*record);
+        if let Some(game) = self.games.last_mut() {
+            game.plies.push(*record);
+        }
         self.tell();
     }
 
-    fn ended(&mut self, game: usize, result: &Game) {
-        if game == 0 {
-            self.first_game = Some(result.record.clone());
+    fn ended(&mut self, _game: usize, result: &Game) {
+        if let Some(game) = self.games.last_mut() {
+            game.ending = Some(result.record.ending);
         }
+        self.tell();
     }
 }

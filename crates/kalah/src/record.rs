@@ -75,7 +75,8 @@ impl PlyRecord {
 }
 
 /// How a game ended. Sides are those at the end of the game, after a swap if there was one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// Played to its end by the rules, South's store being ahead by `margin`.
     Finished {

@@ -9,6 +9,7 @@ use super::error::BotError;
 use super::haskell;
 use super::language::{Language, Recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
+use super::tools::tools_of;
 use crate::isolation::Isolation;
 
 /// The file in which a folder tells of itself.
@@ -108,6 +109,11 @@ impl Found {
     pub(super) fn command(&self) -> (&str, &[String]) {
         let Some((program, args)) = self.recipe.run.split_first() else { unreachable!("run is never empty") };
         (program, args)
+    }
+
+    /// What it takes of the tools that are known.
+    pub(super) fn tools(&self) -> Vec<String> {
+        tools_of(self.recipe.build.iter().chain([&self.recipe.run]))
     }
 
     /// Whether it has to be built.

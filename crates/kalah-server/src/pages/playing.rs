@@ -59,8 +59,12 @@ impl Facts for Playing {
 }
 
 fn card(rules: Rules, running: Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
-    let game = if running.first_game.is_some() { GameNumber::Second } else { GameNumber::First };
-    let stepped = Stepped::of(&rules.start(game.first_mover()), &running.plies);
+    let [first, second] = &running.games;
+    let (game, so_far) = match first.ending {
+        Some(_) => (GameNumber::Second, second),
+        None => (GameNumber::First, first),
+    };
+    let stepped = Stepped::of(&rules.start(game.first_mover()), &so_far.plies);
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),

@@ -1,6 +1,9 @@
 //! Tar.
 
+use std::ffi::OsStr;
 use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
 use tar::{Archive, EntryType};
 
@@ -12,8 +15,15 @@ use crate::refusal::{Culprit, Refusal};
 /// long names in memory.
 const BETWEEN: u64 = 64 * 1024;
 
-/// Unpacks a stream to its end.
-pub(super) fn unpack(stream: impl Read, unpacker: &mut Unpacker) -> Result<(), Culprit> {
+/// Symbolic links: their names, and where they lead.
+pub(crate) type Links = Vec<(PathBuf, PathBuf)>;
+
+/// Unpacks a stream to its end. Symbolic links are not made: they are noted in `links`, or refused without.
+pub(super) fn unpack(
+    stream: impl Read,
+    unpacker: &mut Unpacker,
+    mut links: Option<&mut Links>,
+) -> Result<(), Culprit> {
     let tank = Tank::new();
     tank.fill(BETWEEN);
     let mut archive = Archive::new(Fuelled::new(stream, tank.clone()));
@@ -33,6 +43,11 @@ pub(super) fn unpack(stream: impl Read, unpacker: &mut Unpacker) -> Result<(), C
                 unpacker.file(name?, mode & 0o100 != 0, &mut entry).map_err(blame)?;
             }
             EntryType::Directory => unpacker.folder(name?).map_err(blame)?,
+            EntryType::Symlink if let Some(links) = &mut links => {
+                let place = unpacker.place(name?).map_err(blame)?;
+                let target = entry.link_name_bytes().ok_or_else(|| blame(Refusal::Name))?;
+                links.push((place, PathBuf::from(OsStr::from_bytes(&target))));
+            }
             // What git writes first: the commit.
             EntryType::XGlobalHeader => unpacker.entry()?,
             other => return Err(blame(Refusal::Kind(kind_of(other)))),

@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::name;
 use crate::caps::Caps;
@@ -55,6 +55,17 @@ impl Unpacker<'_> {
             _ => Refusal::Machine(error),
         })?;
         self.copy(content, &mut file)
+    }
+
+    /// The place of an entry that is laid out later; the folders above it are there.
+    pub(super) fn place(&mut self, name: &str) -> Result<PathBuf, Refusal> {
+        self.entry()?;
+        let path = name::path(name, self.caps)?;
+        if path.as_os_str().is_empty() {
+            return Err(Refusal::Name);
+        }
+        self.folders(path.parent().unwrap_or(Path::new("")))?;
+        Ok(path)
     }
 
     /// Counts an entry, whatever becomes of it.

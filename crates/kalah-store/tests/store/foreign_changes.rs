@@ -3,7 +3,7 @@
 use kalah_jobs::JobId;
 use kalah_store::{Fold, Scope};
 
-use crate::tournament::{Folder, player, results};
+use crate::tournament::{Folder, MAIN, player, results};
 
 #[tokio::test]
 async fn a_changed_result_is_noticed_and_repaired() {
@@ -73,7 +73,7 @@ async fn a_changed_game_makes_its_result_void() {
 async fn the_results_of_who_has_gone_go_along() {
     let folder = Folder::new();
     let store = folder.played(4).await;
-    store.register(&[player(1, "another")]).await.unwrap();
+    store.register(MAIN, &[player(1, "another")]).await.unwrap();
     let after = results(&store).await;
     assert!(after.sound && after.matches.len() == 3);
     let fold = store.fold(Scope::All).await.unwrap();

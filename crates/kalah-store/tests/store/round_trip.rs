@@ -6,7 +6,7 @@ use kalah_store::{Change, FinishedMatch};
 use kalah_tournament::{CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, Seat};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
-use crate::tournament::{Folder, player, results};
+use crate::tournament::{Folder, MAIN, player, results};
 
 fn game() -> impl Strategy<Value = GameResult> {
     let fault = prop_oneof![
@@ -40,7 +40,7 @@ proptest! {
         let (found, last) = runtime.block_on(async {
             let folder = Folder::new();
             let store = folder.open().await;
-            store.register(&[player(1, "one"), player(2, "two")]).await.unwrap();
+            store.register(MAIN, &[player(1, "one"), player(2, "two")]).await.unwrap();
             let last = *summaries.last().unwrap();
             // Whatever was written before, the last one counts.
             for summary in summaries {

@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Attempt, JobId, Limit, PlayedGame, Settings};
-use kalah_store::{Change, Registration, Results, Store};
+use kalah_jobs::{Attempt, Contestant, JobId, Limit, PlayedGame, Settings};
+use kalah_store::{Asked, Change, Registration, Results, Store, TournamentId, TournamentName};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+
+/// The first tournament of a database.
+pub(crate) const MAIN: TournamentId = TournamentId(1);
 
 pub(crate) fn settings() -> Settings {
     Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
@@ -17,9 +20,10 @@ pub(crate) fn settings() -> Settings {
 pub(crate) fn player(number: u32, word: &str) -> Registration {
     Registration {
         number: PlayerNumber(number),
-        word: word.to_owned(),
+        contestant: Contestant::BuiltIn(word.to_owned()),
         title: String::new(),
         about: String::new(),
+        formerly: None,
     }
 }
 
@@ -38,7 +42,8 @@ impl Folder {
     pub(crate) async fn open(&self) -> Store {
         let mark = self.0.path().join("tournament.begun");
         let store = Store::open(&self.file(), &mark).await.unwrap();
-        store.settings(None, settings(), &mark).await.unwrap();
+        let asked = Asked { settings: None, format: None, default: settings() };
+        store.tournament(&TournamentName::main(), asked, &mark).await.unwrap();
         store
     }
 
@@ -46,14 +51,15 @@ impl Folder {
     pub(crate) async fn played(&self, players: u32) -> Store {
         let store = self.open().await;
         let all: Vec<Registration> = (1..=players).map(|number| player(number, "word")).collect();
-        store.register(&all).await.unwrap();
+        store.register(MAIN, &all).await.unwrap();
         let entries: Vec<EntryId> =
-            store.players().await.unwrap().into_iter().map(|player| player.entry).collect();
+            store.players(MAIN).await.unwrap().into_iter().map(|player| player.entry).collect();
         let others = |at: usize| entries[at + 1..].iter().map(move |&other| (at, other));
         let pairs: Vec<[EntryId; 2]> =
             (0..entries.len()).flat_map(others).map(|(at, other)| [entries[at], other]).collect();
-        let ids = store.begin(&pairs).await.unwrap();
-        let over: Vec<Change> = ids.into_iter().zip(pairs).map(|(id, pair)| finished(id, pair)).collect();
+        let new: Vec<(JobId, [EntryId; 2])> = (1..).map(JobId).zip(pairs).collect();
+        store.hand_out(&new, &[]).await.unwrap();
+        let over: Vec<Change> = new.into_iter().map(|(id, pair)| finished(id, pair)).collect();
         store.settle(&over).await.unwrap();
         store
     }

@@ -1,0 +1,66 @@
+//! Who is to play or to be looked at, in a form that means the same on every machine.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A player. No path is in it: a bot is named by what it holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Contestant {
+    /// A player that is part of the program, in the words of the command line: `alphabeta:8,eval=h6`.
+    BuiltIn(String),
+    /// A bot that somebody handed in.
+    Bot(BotRef),
+    /// A command of the machine on which the server runs: only a worker in the same process has it.
+    Command(String),
+}
+
+impl Contestant {
+    /// Whether the two are one program, whatever else was noted of them.
+    pub fn is_same_program(&self, other: &Contestant) -> bool {
+        match (self, other) {
+            (Contestant::Bot(one), Contestant::Bot(two)) => {
+                one.content == two.content && one.file == two.file
+            }
+            (one, two) => one == two,
+        }
+    }
+
+    /// The bot, if it is one.
+    pub const fn bot(&self) -> Option<&BotRef> {
+        match self {
+            Contestant::Bot(bot) => Some(bot),
+            Contestant::BuiltIn(_) | Contestant::Command(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    /// `rightmost`, `bot:0123456789ab`, `bot:0123456789ab/Player.hs`, `uki:java -jar bot.jar`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::BuiltIn(word) => f.write_str(word),
+            Contestant::Bot(bot) => {
+                write!(f, "bot:{:.12}", bot.content)?;
+                bot.file.as_ref().map_or(Ok(()), |file| write!(f, "/{file}"))
+            }
+            Contestant::Command(command) => write!(f, "uki:{command}"),
+        }
+    }
+}
+
+/// A bot by what it holds. A worker fetches it from the server and compares the hash.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct BotRef {
+    /// The hash of its sources, 64 hexadecimal digits, as `kalah-source` takes it.
+    pub content: String,
+    /// The file that is meant, if it is not the whole folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Whether it is a program, which has to be held in a sandbox.
+    pub program: bool,
+    /// Tools that building and running it takes, such as `ghc` or `python3`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
+}

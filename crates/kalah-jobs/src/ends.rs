@@ -1,0 +1,148 @@
+//! The two ends of a way between a server and its workers.
+//!
+//! Both ends are channels. [`in_process`](crate::in_process) joins them directly; another way is a task on either side that
+//! moves what the channels carry over a wire. So neither server nor worker knows how far apart they are.
+
+use std::time::Duration;
+
+use async_channel::{Receiver, Sender};
+
+use crate::message::{Message, Order};
+use crate::worker_info::WorkerId;
+
+/// How often a worker says that it lives.
+pub const HEARTBEAT: Duration = Duration::from_secs(2);
+
+/// What the server hears.
+#[derive(Debug)]
+pub enum Heard {
+    /// A worker has said something.
+    Said {
+        /// Who.
+        worker: WorkerId,
+        /// What.
+        message: Message,
+        /// To be given back once what was said is on the disk: until then the way may say it again.
+        receipt: Receipt,
+    },
+    /// Nobody can be heard.
+    Down,
+    /// Everybody can be heard again. Orders that were on the way may be lost.
+    Up,
+}
+
+/// Stands for something that was said and must not get lost.
+#[derive(Debug, Default)]
+pub struct Receipt(Option<(Sender<u64>, u64)>);
+
+impl Receipt {
+    /// Of the message that the way calls `number`; it hears that number once the message is kept.
+    pub const fn new(kept: Sender<u64>, number: u64) -> Receipt {
+        Receipt(Some((kept, number)))
+    }
+
+    /// What was said is on the disk, or counts for nothing.
+    pub fn kept(self) {
+        if let Some((kept, number)) = self.0 {
+            // A way that has ended wants to know nothing any more.
+            _ = kept.try_send(number);
+        }
+    }
+}
+
+/// The server's end.
+#[derive(Debug)]
+pub struct ServerEnd {
+    orders: Sender<(WorkerId, Order)>,
+    heard: Receiver<Heard>,
+}
+
+/// The other end of [`ServerEnd`], for who moves what it carries.
+#[derive(Debug)]
+pub struct ServerWire {
+    /// What the server says.
+    pub orders: Receiver<(WorkerId, Order)>,
+    /// What it is to hear.
+    pub heard: Sender<Heard>,
+}
+
+/// Things that may wait for the server; who tells more waits.
+const WAITING: usize = 256;
+
+impl ServerEnd {
+    /// Both sides of the server's end.
+    pub fn new() -> (ServerEnd, ServerWire) {
+        // What the server says is bounded by what workers may have.
+        let (order_sender, order_receiver) = async_channel::unbounded();
+        let (sender, receiver) = async_channel::bounded(WAITING);
+        (
+            ServerEnd { orders: order_sender, heard: receiver },
+            ServerWire { orders: order_receiver, heard: sender },
+        )
+    }
+
+    /// Says something to a worker. Nothing promises that it arrives.
+    pub fn order(&self, worker: &WorkerId, order: Order) {
+        // Without a wire there is nobody to hear it.
+        _ = self.orders.try_send((worker.clone(), order));
+    }
+
+    /// Waits for what happens next; `None` if nobody can come any more. A call that is dropped has lost nothing.
+    pub async fn hear(&self) -> Option<Heard> {
+        self.heard.recv().await.ok()
+    }
+
+    /// What has happened already; `None` if nothing waits.
+    pub fn try_hear(&self) -> Option<Heard> {
+        self.heard.try_recv().ok()
+    }
+}
+
+/// A worker's end.
+#[derive(Clone, Debug)]
+pub struct WorkerEnd {
+    orders: Receiver<Order>,
+    said: Sender<Message>,
+}
+
+/// The other end of [`WorkerEnd`], for who moves what it carries.
+#[derive(Debug)]
+pub struct WorkerWire {
+    /// What the worker is to hear.
+    pub orders: Sender<Order>,
+    /// What it says.
+    pub said: Receiver<Message>,
+}
+
+impl WorkerEnd {
+    /// Both sides of a worker's end.
+    pub fn new() -> (WorkerEnd, WorkerWire) {
+        let (order_sender, order_receiver) = async_channel::unbounded();
+        let (sender, receiver) = async_channel::bounded(WAITING);
+        (
+            WorkerEnd { orders: order_receiver, said: sender },
+            WorkerWire { orders: order_sender, said: receiver },
+        )
+    }
+
+    /// Waits for what the server says; `None` once it has gone for good.
+    pub fn hear(&self) -> Option<Order> {
+        self.orders.recv_blocking().ok()
+    }
+
+    /// As [`hear`](WorkerEnd::hear), for a task.
+    pub async fn next_order(&self) -> Option<Order> {
+        self.orders.recv().await.ok()
+    }
+
+    /// Says something, and waits until the wire can take it. False if the server has gone for good.
+    pub fn say(&self, message: Message) -> bool {
+        self.said.send_blocking(message).is_ok()
+    }
+
+    /// Says something unless too much waits already.
+    pub fn mention(&self, message: Message) {
+        // Lost on purpose: whoever cares asks again.
+        _ = self.said.try_send(message);
+    }
+}

@@ -1,0 +1,538 @@
+//! Who works on what: attempts, leases, tries, and who gets the next job.
+//!
+//! Pure: it is told what was heard and what time it is, and tells what follows. The ways over which words travel may
+//! lose, repeat and delay them; what counts is decided here alone. A job is given to one worker at a time, under a
+//! lease that its signs of life extend. When a lease lapses the job is a new attempt, and a report counts only if it
+//! comes from the worker that holds the attempt.
+
+mod health;
+mod trial;
+mod worker;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::{Duration, Instant};
+
+use crate::job::{Attempt, Job, JobId, Priority};
+use crate::message::{Alive, Welcome};
+use crate::outcome::Report;
+use crate::work::Needs;
+use crate::worker_info::{Session, WorkerId, WorkerInfo};
+
+pub use health::{Health, Went};
+pub use trial::{Trial, moves};
+pub use worker::{KnownWorker, Standing};
+
+use trial::Stage;
+
+/// The longest pause before a job is tried again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+
+/// By what work is handed out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Terms {
+    /// How long a worker may be silent before its jobs are somebody else's.
+    pub lease: Duration,
+    /// Tries that may come to nothing before a job is set aside.
+    pub tries: u32,
+    /// What a worker has to show first; `None` trusts everybody.
+    pub trial: Option<Trial>,
+    /// Nodes a second of the machines on which timed matches are played; `None` takes those of the first worker.
+    pub class: Option<f64>,
+    /// What workers are told when they come.
+    pub welcome: Welcome,
+}
+
+impl Default for Terms {
+    /// For workers of the same process.
+    fn default() -> Terms {
+        let welcome = Welcome { bots: String::new(), secret: String::new() };
+        Terms { lease: Duration::from_secs(15), tries: 3, trial: None, class: None, welcome }
+    }
+}
+
+/// A try that came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// Which attempt it was.
+    pub attempt: Attempt,
+    /// Whose.
+    pub worker: WorkerId,
+    /// Why, in one line.
+    pub why: String,
+}
+
+/// What follows for a job whose attempt came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lapse {
+    /// Which job.
+    pub job: JobId,
+    /// The attempt that counts from now on.
+    pub attempt: Attempt,
+    /// The try, if it was one: a job that its worker had not begun, or gave back, was not tried.
+    pub tried: Option<Try>,
+    /// Whether it was tried often enough: nobody gets it any more.
+    pub set_aside: bool,
+}
+
+/// A job for a worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assignment {
+    /// Who gets it.
+    pub worker: WorkerId,
+    /// Which run of its program.
+    pub session: Session,
+    /// The job.
+    pub job: Job,
+}
+
+/// Why a report changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stale {
+    /// The job is over, or never was.
+    Unknown,
+    /// Another attempt is under way.
+    Late,
+    /// Somebody else holds the job.
+    NotYours,
+}
+
+/// What a report means.
+#[derive(Debug)]
+pub enum Reported<'a> {
+    /// It is on this job, by who holds it.
+    On(&'a Job),
+    /// It belonged to a worker's trial.
+    Trial,
+    /// It changes nothing.
+    Stale(Stale),
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    job: Job,
+    needs: Needs,
+    tried: Vec<WorkerId>,
+    state: State,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// Since this order, from this moment on.
+    Waiting {
+        order: u64,
+        from: Option<Instant>,
+    },
+    Given {
+        worker: WorkerId,
+        session: Session,
+        until: Instant,
+        begun: bool,
+    },
+}
+
+/// The jobs that are to be done, and who works on them.
+#[derive(Debug)]
+pub struct Ledger {
+    terms: Terms,
+    jobs: HashMap<JobId, Entry>,
+    /// Jobs that nobody has, the next first.
+    waiting: BTreeSet<(Priority, u64, JobId)>,
+    workers: BTreeMap<WorkerId, KnownWorker>,
+    next_order: u64,
+    /// Since when nobody can be heard.
+    down: Option<Instant>,
+}
+
+impl Ledger {
+    /// Nobody and nothing yet.
+    pub fn new(terms: Terms) -> Ledger {
+        Ledger {
+            terms,
+            jobs: HashMap::new(),
+            waiting: BTreeSet::new(),
+            workers: BTreeMap::new(),
+            next_order: 0,
+            down: None,
+        }
+    }
+
+    /// By what work is handed out.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// All workers that were heard, by name.
+    pub fn workers(&self) -> impl Iterator<Item = (&WorkerId, &KnownWorker)> {
+        self.workers.iter()
+    }
+
+    /// The one who has a job.
+    pub fn holder(&self, id: JobId) -> Option<&WorkerId> {
+        match &self.jobs.get(&id)?.state {
+            State::Given { worker, .. } => Some(worker),
+            State::Waiting { .. } => None,
+        }
+    }
+
+    /// A job is to be done. These have tried it already, one for each try.
+    pub fn add(&mut self, job: Job, tried: Vec<WorkerId>) {
+        let (id, needs) = (job.id, job.work.needs());
+        let state = State::Waiting { order: 0, from: None };
+        self.jobs.insert(id, Entry { job, needs, tried, state });
+        self.wait(id, None);
+    }
+
+    /// A job is to be done that a worker had when this was written down: it may still have it.
+    pub fn restore(
+        &mut self,
+        job: Job,
+        tried: Vec<WorkerId>,
+        worker: WorkerId,
+        session: Session,
+        now: Instant,
+    ) {
+        let (id, needs) = (job.id, job.work.needs());
+        // Whether it was begun is not known before the worker is heard: a lost one counts as not tried.
+        let state = State::Given { worker, session, until: now + self.terms.lease, begun: false };
+        self.jobs.insert(id, Entry { job, needs, tried, state });
+    }
+
+    /// A job is over, or wanted no more. Who still has it, if anybody.
+    pub fn remove(&mut self, id: JobId) -> Option<(WorkerId, Attempt)> {
+        let entry = self.jobs.remove(&id)?;
+        match entry.state {
+            State::Waiting { order, .. } => {
+                self.waiting.remove(&(entry.job.priority, order, id));
+                None
+            }
+            State::Given { worker, .. } => {
+                if let Some(known) = self.workers.get_mut(&worker) {
+                    known.given.remove(&id);
+                }
+                Some((worker, entry.job.attempt))
+            }
+        }
+    }
+
+    /// A worker has come. What it had under an earlier run of its program is lost.
+    pub fn hello(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
+        let session = info.session;
+        let again = self.workers.get(worker).is_some_and(|known| known.info.session == session);
+        if again {
+            return Vec::new();
+        }
+        let on_trial = self.terms.trial.is_some() && !info.capabilities.here;
+        let known = KnownWorker {
+            info,
+            standing: if on_trial { Standing::OnTrial } else { Standing::Trusted },
+            speed: None,
+            health: Health::default(),
+            seen: now,
+            given: self.given_to(worker, session),
+            stage: on_trial.then_some((Stage::Prove, Attempt::FIRST, None)),
+        };
+        self.workers.insert(worker.clone(), known);
+        self.lapse_where("its worker was started again", now, |given, of, _| given == worker && of != session)
+    }
+
+    /// A worker lives. `None` if it is not known: it is to say hello. Else the jobs in its hands that it should not
+    /// have.
+    pub fn alive(&mut self, worker: &WorkerId, alive: &Alive, now: Instant) -> Option<Vec<(JobId, Attempt)>> {
+        let lease = self.terms.lease;
+        let known = self.workers.get_mut(worker).filter(|known| known.info.session == alive.session)?;
+        known.seen = now;
+        let mut strange = Vec::new();
+        for held in &alive.jobs {
+            if let Some((stage, attempt, until)) = &mut known.stage
+                && (stage.job(), *attempt) == (held.job, held.attempt)
+            {
+                *until = Some(now + lease);
+                continue;
+            }
+            let entry = self.jobs.get_mut(&held.job).filter(|entry| entry.job.attempt == held.attempt);
+            match entry.map(|entry| &mut entry.state) {
+                Some(State::Given { worker: holder, session, until, begun })
+                    if holder == worker && *session == alive.session =>
+                {
+                    *until = now + lease;
+                    *begun |= held.begun;
+                }
+                _ => strange.push((held.job, held.attempt)),
+            }
+        }
+        Some(strange)
+    }
+
+    /// A worker goes and leaves what it has.
+    pub fn bye(&mut self, worker: &WorkerId, session: Session, now: Instant) -> Vec<Lapse> {
+        let gone = self.workers.get(worker).is_some_and(|known| known.info.session == session);
+        if gone {
+            self.workers.remove(worker);
+        }
+        let mut lapses = self.lapse_where("", now, |given, of, _| given == worker && of == session);
+        for lapse in &mut lapses {
+            self.untry(lapse);
+        }
+        lapses
+    }
+
+    /// What a report means. It changes nothing yet but for a worker's trial.
+    pub fn reported(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
+        if report.job.0 < 0 {
+            return self.tried(worker, report, now);
+        }
+        let Some(entry) = self.jobs.get(&report.job) else { return Reported::Stale(Stale::Unknown) };
+        if entry.job.attempt != report.attempt {
+            return Reported::Stale(Stale::Late);
+        }
+        match &entry.state {
+            State::Given { worker: holder, .. } if holder == worker => Reported::On(&entry.job),
+            _ => Reported::Stale(Stale::NotYours),
+        }
+    }
+
+    /// A job has its result. How it went tells of the worker; its name, if that has to be paused now.
+    pub fn done(&mut self, id: JobId, went: Went) -> Option<WorkerId> {
+        let (worker, _) = self.remove(id)?;
+        self.note(&worker, went).then_some(worker)
+    }
+
+    /// The worker that has a job could not do it.
+    pub fn fault(&mut self, id: JobId, why: String, now: Instant) -> Option<Lapse> {
+        let worker = self.holder(id)?.clone();
+        self.note(&worker, Went::Fault);
+        self.lapse(id, Some(why), now)
+    }
+
+    /// What follows from the time: leases that have lapsed, workers that were not heard.
+    pub fn expire(&mut self, now: Instant) -> Vec<Lapse> {
+        if self.down.is_some() {
+            // Nobody can be heard: that says nothing of anybody.
+            return Vec::new();
+        }
+        let lease = self.terms.lease;
+        self.workers.retain(|_, known| now.saturating_duration_since(known.seen) < 4 * lease);
+        for known in self.workers.values_mut() {
+            if let Some((_, attempt, until)) = &mut known.stage
+                && until.is_some_and(|until| until <= now)
+            {
+                (*attempt, *until) = (attempt.next(), None);
+            }
+        }
+        self.lapse_where("its worker was not heard any more", now, |_, _, until| until <= now)
+    }
+
+    /// Nobody can be heard from now on, or everybody again. The time between counts for no lease.
+    pub fn heard(&mut self, down: bool, now: Instant) {
+        match (down, self.down) {
+            (true, None) => self.down = Some(now),
+            (false, Some(since)) => {
+                self.down = None;
+                let away = now.saturating_duration_since(since);
+                for entry in self.jobs.values_mut() {
+                    if let State::Given { until, .. } = &mut entry.state {
+                        *until += away;
+                    }
+                }
+                for known in self.workers.values_mut() {
+                    known.seen = now;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Jobs of usual needs that could be handed out beyond those that wait.
+    pub fn room(&self, needs: &Needs) -> usize {
+        let class = self.terms.class;
+        let room: usize =
+            self.workers.values().filter(|known| known.can_do(needs, class)).map(KnownWorker::room).sum();
+        let doable = |(_, _, id): &&(Priority, u64, JobId)| {
+            let entry = self.jobs.get(id);
+            entry.is_some_and(|entry| self.workers.values().any(|known| known.can_do(&entry.needs, class)))
+        };
+        room.saturating_sub(self.waiting.iter().filter(doable).count())
+    }
+
+    /// Hands out what can be handed out.
+    pub fn assign(&mut self, now: Instant) -> Vec<Assignment> {
+        let mut assigned = self.trials(now);
+        if self.down.is_some() {
+            return assigned;
+        }
+        let mut room: usize = self.workers.values().map(KnownWorker::room).sum();
+        for (priority, order, id) in self.waiting.clone() {
+            if room == 0 {
+                break;
+            }
+            let Some(worker) = self.worker_for(id, now) else { continue };
+            let (Some(entry), Some(known)) = (self.jobs.get_mut(&id), self.workers.get_mut(&worker)) else {
+                continue;
+            };
+            room -= 1;
+            self.waiting.remove(&(priority, order, id));
+            known.given.insert(id);
+            let session = known.info.session;
+            let until = now + self.terms.lease;
+            entry.state = State::Given { worker: worker.clone(), session, until, begun: false };
+            assigned.push(Assignment { worker, session, job: entry.job.clone() });
+        }
+        assigned
+    }
+
+    /// Who should get a job now: of those with room the one with the most, but nobody who has tried it as long as
+    /// somebody else is there who could.
+    fn worker_for(&self, id: JobId, now: Instant) -> Option<WorkerId> {
+        let entry = self.jobs.get(&id)?;
+        if matches!(entry.state, State::Waiting { from: Some(from), .. } if from > now) {
+            return None;
+        }
+        let able = || self.workers.iter().filter(|(_, known)| known.can_do(&entry.needs, self.terms.class));
+        let fresh = |worker: &WorkerId| !entry.tried.contains(worker);
+        let somebody_fresh = able().any(|(worker, _)| fresh(worker));
+        let free = able().filter(|(worker, known)| known.room() > 0 && (!somebody_fresh || fresh(worker)));
+        let (worker, _) = free.max_by_key(|(_, known)| known.room())?;
+        Some(worker.clone())
+    }
+
+    /// The trials that are to begin.
+    fn trials(&mut self, now: Instant) -> Vec<Assignment> {
+        let (Some(trial), lease) = (&self.terms.trial, self.terms.lease) else { return Vec::new() };
+        let mut begun = Vec::new();
+        for (worker, known) in &mut self.workers {
+            if let Some((stage, attempt, until @ None)) = &mut known.stage {
+                *until = Some(now + lease);
+                let job = trial.job(*stage, *attempt);
+                begun.push(Assignment { worker: worker.clone(), session: known.info.session, job });
+            }
+        }
+        begun
+    }
+
+    /// A worker has done a part of its trial.
+    fn tried(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
+        let stale = Reported::Stale(Stale::Unknown);
+        let (Some(trial), Some(known)) = (&self.terms.trial, self.workers.get_mut(worker)) else {
+            return stale;
+        };
+        let Some((stage, attempt, _)) = known.stage else { return stale };
+        if (stage.job(), attempt) != (report.job, report.attempt) {
+            return Reported::Stale(Stale::Late);
+        }
+        known.seen = now;
+        match (trial.judge(stage, &report.outcome), stage) {
+            (Err(why), _) => (known.stage, known.standing) = (None, Standing::Paused(why)),
+            (Ok(speed), Stage::Prove) => {
+                known.speed = speed;
+                known.stage = Some((Stage::Play, Attempt::FIRST, None));
+            }
+            (Ok(_), Stage::Play) => {
+                (known.stage, known.standing) = (None, Standing::Trusted);
+                self.terms.class = self.terms.class.or(known.speed);
+            }
+        }
+        Reported::Trial
+    }
+
+    /// Notes how a job went. True if the worker is paused for it.
+    fn note(&mut self, worker: &WorkerId, went: Went) -> bool {
+        let mut others = Health::default();
+        self.workers
+            .iter()
+            .filter(|(other, _)| *other != worker)
+            .for_each(|(_, known)| others.add(&known.health));
+        let Some(known) = self.workers.get_mut(worker) else { return false };
+        known.health.note(went);
+        // The server's own process is the last that can play.
+        if known.info.capabilities.here || known.standing != Standing::Trusted {
+            return false;
+        }
+        match known.health.complaint(&others) {
+            Some(why) => {
+                known.standing = Standing::Paused(why);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn given_to(&self, worker: &WorkerId, session: Session) -> BTreeSet<JobId> {
+        let given = self.jobs.iter().filter(|(_, entry)| {
+            matches!(&entry.state, State::Given { worker: holder, session: of, .. } if holder == worker && *of == session)
+        });
+        given.map(|(&id, _)| id).collect()
+    }
+
+    /// All jobs given to whom `which` says are lost.
+    fn lapse_where(
+        &mut self,
+        why: &str,
+        now: Instant,
+        which: impl Fn(&WorkerId, Session, Instant) -> bool,
+    ) -> Vec<Lapse> {
+        let lost = self.jobs.iter().filter_map(|(&id, entry)| match &entry.state {
+            State::Given { worker, session, until, begun } if which(worker, *session, *until) => {
+                Some((id, *begun))
+            }
+            _ => None,
+        });
+        let mut lost: Vec<(JobId, bool)> = lost.collect();
+        lost.sort_unstable();
+        let why = |begun: bool| begun.then(|| why.to_owned());
+        lost.into_iter().filter_map(|(id, begun)| self.lapse(id, why(begun), now)).collect()
+    }
+
+    /// The attempt at a job came to nothing; if it was a try, for this reason.
+    fn lapse(&mut self, id: JobId, why: Option<String>, now: Instant) -> Option<Lapse> {
+        let worker = self.holder(id)?.clone();
+        if let Some(known) = self.workers.get_mut(&worker) {
+            known.given.remove(&id);
+        }
+        let entry = self.jobs.get_mut(&id)?;
+        let tried = why.map(|why| Try { attempt: entry.job.attempt, worker: worker.clone(), why });
+        entry.job.attempt = entry.job.attempt.next();
+        let attempt = entry.job.attempt;
+        let mut from = None;
+        if tried.is_some() {
+            entry.tried.push(worker);
+            from = Some(now + pause(entry.tried.len()));
+        }
+        let set_aside = u32::try_from(entry.tried.len()).unwrap_or(u32::MAX) >= self.terms.tries;
+        if set_aside {
+            self.jobs.remove(&id);
+        } else {
+            self.wait(id, from);
+        }
+        Some(Lapse { job: id, attempt, tried, set_aside })
+    }
+
+    /// Takes a try back: the job was given back in good order.
+    fn untry(&mut self, lapse: &mut Lapse) {
+        if lapse.set_aside || lapse.tried.take().is_none() {
+            return;
+        }
+        if let Some(entry) = self.jobs.get_mut(&lapse.job) {
+            entry.tried.pop();
+            if let State::Waiting { from, .. } = &mut entry.state {
+                *from = None;
+            }
+        }
+    }
+
+    /// A job waits from now on.
+    fn wait(&mut self, id: JobId, from: Option<Instant>) {
+        let Some(entry) = self.jobs.get_mut(&id) else { return };
+        self.next_order += 1;
+        entry.state = State::Waiting { order: self.next_order, from };
+        self.waiting.insert((entry.job.priority, self.next_order, id));
+    }
+}
+
+/// How long a job waits after so many tries: longer each time, so that a broken machine is not kept busy.
+fn pause(tries: usize) -> Duration {
+    let factor = 1u32 << tries.min(16);
+    LONGEST_PAUSE.min(Duration::from_millis(50) * factor)
+}
+
+#[cfg(test)]
+mod tests;

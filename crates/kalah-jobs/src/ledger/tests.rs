@@ -1,0 +1,354 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use kalah::Side;
+use kalah::record::{Ending, Record};
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any, prop_oneof, proptest};
+
+use super::{Assignment, Ledger, Reported, Stale, Standing, Terms, Trial, Went};
+use crate::{
+    Alive, Attempt, BotRef, Capabilities, Contestant, HeldJob, Job, JobId, Limit, Outcome, Play, PlayedGame,
+    Priority, Product, Proved, Report, Session, Settings, Work, WorkerId, WorkerInfo,
+};
+
+fn name(text: &str) -> WorkerId {
+    text.parse().expect("a name")
+}
+
+fn info(session: u64) -> WorkerInfo {
+    let capabilities = Capabilities { programs: true, ..Capabilities::default() };
+    WorkerInfo {
+        session: Session(session),
+        version: "1".to_owned(),
+        slots: 1,
+        ahead: 0,
+        cores: 2,
+        capabilities,
+    }
+}
+
+fn play(id: i64, limit: Limit, players: [Contestant; 2]) -> Job {
+    let work = Work::Play(Play { settings: Settings { rules: kalah::Rules::default(), limit }, players });
+    Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
+}
+
+fn job(id: i64) -> Job {
+    let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
+    play(id, Limit::Lookahead(NonZeroU32::MIN), players)
+}
+
+fn report(job: JobId, attempt: Attempt) -> Report {
+    Report { job, attempt, outcome: Outcome::MachineFault(String::new()) }
+}
+
+fn given(assigned: &[Assignment]) -> Vec<(&str, i64, u32)> {
+    assigned.iter().map(|given| (given.worker.as_str(), given.job.id.0, given.job.attempt.0)).collect()
+}
+
+fn begun(session: u64, job: i64, attempt: u32) -> Alive {
+    let held = HeldJob { job: JobId(job), attempt: Attempt(attempt), begun: true };
+    Alive { session: Session(session), jobs: vec![held] }
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+#[test]
+fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let [one, two] = ["one", "two"].map(name);
+    ledger.hello(&one, info(1), now);
+    ledger.add(job(7), Vec::new());
+    assert_eq!(given(&ledger.assign(now)), [("one", 7, 1)]);
+    assert_eq!(ledger.alive(&one, &begun(1, 7, 1), now + 10 * SECOND), Some(Vec::new()));
+    ledger.hello(&two, info(1), now);
+    assert_eq!(ledger.expire(now + 20 * SECOND), [], "the sign of life holds");
+    let lapses = ledger.expire(now + 26 * SECOND);
+    assert_eq!(lapses[0].tried.as_ref().map(|tried| tried.worker.as_str()), Some("one"));
+    assert_eq!(given(&ledger.assign(now + 27 * SECOND)), [("two", 7, 2)]);
+    let late = ledger.reported(&one, &report(JobId(7), Attempt(1)), now);
+    assert!(matches!(late, Reported::Stale(Stale::Late)));
+    let foreign = ledger.reported(&one, &report(JobId(7), Attempt(2)), now);
+    assert!(matches!(foreign, Reported::Stale(Stale::NotYours)));
+    assert_eq!(ledger.alive(&one, &begun(1, 7, 1), now + 27 * SECOND), Some(vec![(JobId(7), Attempt(1))]));
+    assert!(matches!(ledger.reported(&two, &report(JobId(7), Attempt(2)), now), Reported::On(_)));
+    ledger.done(JobId(7), Went::Well);
+    let double = ledger.reported(&two, &report(JobId(7), Attempt(2)), now);
+    assert!(matches!(double, Reported::Stale(Stale::Unknown)));
+}
+
+#[test]
+fn three_tries_on_different_workers_set_a_job_aside() {
+    let (mut ledger, mut now) = (Ledger::new(Terms::default()), Instant::now());
+    for worker in ["one", "three", "two"] {
+        ledger.hello(&name(worker), info(1), now);
+    }
+    ledger.add(job(7), Vec::new());
+    let mut tried = Vec::new();
+    loop {
+        now += SECOND;
+        let assigned = ledger.assign(now);
+        tried.push(assigned[0].worker.to_string());
+        let lapse = ledger.fault(JobId(7), "no memory".to_owned(), now).expect("it was given");
+        assert_eq!(lapse.tried.expect("a try").why, "no memory");
+        if lapse.set_aside {
+            break;
+        }
+        assert_eq!(ledger.assign(now), [], "it waits a moment");
+    }
+    tried.sort();
+    assert_eq!(tried, ["one", "three", "two"]);
+    assert_eq!(ledger.assign(now + 60 * SECOND), []);
+}
+
+#[test]
+fn the_only_worker_may_try_again_and_what_it_had_not_begun_was_no_try() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let one = name("one");
+    ledger.hello(&one, info(1), now);
+    ledger.add(job(7), Vec::new());
+    ledger.assign(now);
+    let lapses = ledger.hello(&one, info(2), now);
+    assert_eq!(lapses[0].tried, None, "it was never begun");
+    assert_eq!(given(&ledger.assign(now)), [("one", 7, 2)]);
+    ledger.alive(&one, &begun(2, 7, 2), now);
+    let lapses = ledger.hello(&one, info(3), now);
+    assert!(lapses[0].tried.is_some() && !lapses[0].set_aside);
+    assert_eq!(ledger.assign(now), [], "after a pause");
+    assert_eq!(given(&ledger.assign(now + SECOND)), [("one", 7, 3)]);
+    ledger.alive(&one, &begun(3, 7, 3), now);
+    let lapses = ledger.bye(&one, Session(3), now + SECOND);
+    assert_eq!(lapses[0].tried, None, "it was given back");
+}
+
+#[test]
+fn while_nobody_can_be_heard_no_lease_runs_out() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let one = name("one");
+    ledger.hello(&one, info(1), now);
+    ledger.add(job(7), Vec::new());
+    ledger.assign(now);
+    ledger.heard(true, now + SECOND);
+    assert_eq!(ledger.expire(now + 100 * SECOND), []);
+    ledger.heard(false, now + 101 * SECOND);
+    assert_eq!(ledger.expire(now + 110 * SECOND), []);
+    assert_eq!(ledger.expire(now + 116 * SECOND).len(), 1);
+}
+
+#[test]
+fn what_was_given_before_a_restart_is_still_its_workers() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let one = name("one");
+    ledger.restore(job(7), Vec::new(), one.clone(), Session(1), now);
+    assert!(matches!(ledger.reported(&one, &report(JobId(7), Attempt(1)), now), Reported::On(_)));
+    assert_eq!(ledger.hello(&one, info(1), now), [], "the same run of the program");
+    assert_eq!(ledger.room(&job(7).work.needs()), 0);
+    assert_eq!(ledger.hello(&one, info(2), now).len(), 1);
+}
+
+#[test]
+fn urgent_work_goes_first_and_only_to_whom_can_do_it() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let haskell =
+        BotRef { content: "0".repeat(64), file: None, program: true, needs: vec!["ghc".to_owned()] };
+    let players = [Contestant::Bot(haskell), Contestant::BuiltIn("rightmost".to_owned())];
+    let needy = play(1, Limit::Lookahead(NonZeroU32::MIN), players);
+    ledger.add(needy.clone(), Vec::new());
+    ledger.add(job(2), Vec::new());
+    ledger.add(Job { priority: Priority::Urgent, ..job(3) }, Vec::new());
+    ledger.hello(&name("one"), WorkerInfo { slots: 2, ..info(1) }, now);
+    assert_eq!(given(&ledger.assign(now)), [("one", 3, 1), ("one", 2, 1)]);
+    let mut able = info(1);
+    able.capabilities.tools.insert("ghc".to_owned());
+    ledger.hello(&name("two"), able, now);
+    assert_eq!(given(&ledger.assign(now)), [("two", 1, 1)]);
+    ledger.add(
+        play(
+            4,
+            Limit::Nodes(1),
+            [Contestant::Command("bot".to_owned()), Contestant::Command("bot".to_owned())],
+        ),
+        Vec::new(),
+    );
+    ledger.hello(&name("three"), info(1), now);
+    assert_eq!(ledger.assign(now), [], "a command is on one machine only");
+    assert_eq!(ledger.room(&job(2).work.needs()), 1, "and keeps nobody from other work");
+}
+
+#[test]
+fn a_worker_that_fails_often_is_paused() {
+    let (mut ledger, mut now) = (Ledger::new(Terms { tries: 100, ..Terms::default() }), Instant::now());
+    let one = name("one");
+    ledger.hello(&one, info(1), now);
+    for id in 0..5 {
+        ledger.add(job(id), Vec::new());
+        now += 100 * SECOND;
+        let id = ledger.assign(now)[0].job.id;
+        ledger.fault(id, "no memory".to_owned(), now);
+    }
+    let standing = ledger.workers().next().map(|(_, known)| known.standing.clone());
+    assert_eq!(standing, Some(Standing::Paused("5 of its latest 5 jobs came to nothing".to_owned())));
+    assert_eq!(ledger.assign(now + 100 * SECOND), []);
+    ledger.hello(&one, info(2), now);
+    assert_eq!(ledger.assign(now + 100 * SECOND).len(), 1, "after a new start it is tried again");
+}
+
+#[test]
+fn a_worker_on_which_bots_are_late_is_paused_but_not_where_they_are_late_everywhere() {
+    for elsewhere in [Went::Well, Went::LostOnTime] {
+        let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+        let mut paused = None;
+        for (worker, went) in [("one", elsewhere), ("two", Went::LostOnTime)] {
+            ledger.hello(&name(worker), info(1), now);
+            for id in 0..20 {
+                ledger.add(job(id), Vec::new());
+                if ledger.assign(now).is_empty() {
+                    break;
+                }
+                paused = paused.or(ledger.done(JobId(id), went));
+            }
+            if worker == "one" {
+                // So that all the rest goes to the other one.
+                ledger.add(job(100), Vec::new());
+                ledger.assign(now);
+            }
+        }
+        let expected = (elsewhere == Went::Well).then(|| name("two"));
+        assert_eq!(paused, expected);
+    }
+}
+
+fn trial_report(assignment: &Assignment, trial: &Trial, nodes: u64, time_us: u64) -> Report {
+    let Job { id, attempt, ref work, .. } = assignment.job;
+    let product = match work {
+        Work::Prove(_) => Product::Proved(Proved { value: Some(trial.proved.0), nodes, time_us }),
+        _ => Product::Played(Box::new(Side::BOTH.map(|first| known_game(first)))),
+    };
+    Report { job: id, attempt, outcome: Outcome::Done(product) }
+}
+
+fn known_game(first: Side) -> PlayedGame {
+    let start = kalah::Rules::default().start(first);
+    let [south, north] = [const { String::new() }; 2];
+    let record = Record { start, south, north, plies: Vec::new(), ending: Ending::Aborted };
+    PlayedGame { record, stderr: [const { String::new() }; 2], cause: None }
+}
+
+#[test]
+fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
+    let trial = Trial { proved: (4, 1000), played: [const { String::new() }; 2], ..Trial::usual() };
+    let terms = Terms { trial: Some(trial.clone()), ..Terms::default() };
+    let (mut ledger, now) = (Ledger::new(terms), Instant::now());
+    let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
+    let timed = |id| play(id, Limit::TimeMs(100), players.clone());
+    ledger.add(timed(1), Vec::new());
+    ledger.add(job(2), Vec::new());
+    for (worker, nodes, time_us) in [("fast", 1000, 100), ("other", 1001, 100), ("slow", 1000, 200)] {
+        let worker = name(worker);
+        ledger.hello(&worker, info(1), now);
+        while let Some(part) = ledger.assign(now).into_iter().find(|given| given.job.id.0 < 0) {
+            assert_eq!(part.worker, worker);
+            let report = trial_report(&part, &trial, nodes, time_us);
+            assert!(matches!(ledger.reported(&worker, &report, now), Reported::Trial));
+        }
+    }
+    let holders = [1, 2].map(|id| ledger.holder(JobId(id)).map(WorkerId::as_str));
+    assert_eq!(holders, [Some("fast"), Some("slow")]);
+    let standing = |worker: &str| {
+        let found = ledger.workers().find(|(id, _)| id.as_str() == worker).expect("it was heard");
+        found.1.standing.clone()
+    };
+    assert_eq!(standing("fast"), Standing::Trusted);
+    assert!(matches!(standing("other"), Standing::Paused(why) if why.contains("1001 nodes")));
+}
+
+/// What may happen to a ledger.
+#[derive(Clone, Debug)]
+enum Event {
+    Hello(usize, u64),
+    Alive(usize, u64),
+    Report(usize, bool),
+    Pass(u64),
+    Down(bool),
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        (0..3usize, 1..4u64).prop_map(|(worker, session)| Event::Hello(worker, session)),
+        (0..3usize, 1..4u64).prop_map(|(worker, session)| Event::Alive(worker, session)),
+        (0..3usize, any::<bool>()).prop_map(|(worker, well)| Event::Report(worker, well)),
+        (0..20u64).prop_map(Event::Pass),
+        any::<bool>().prop_map(Event::Down),
+    ]
+}
+
+proptest! {
+    /// Whatever happens, nobody has more than it can take, nobody is given an attempt twice, and every job is done
+    /// once, set aside, or still there.
+    #[test]
+    fn no_job_is_lost_or_done_twice(events in vec(event(), 0..200)) {
+        let workers = ["one", "two", "three"].map(name);
+        let (mut ledger, mut now) = (Ledger::new(Terms::default()), Instant::now());
+        let mut hands: BTreeMap<(usize, JobId), Attempt> = BTreeMap::new();
+        let (mut ended, mut handed) = (BTreeMap::new(), BTreeMap::new());
+        for id in 0..6 {
+            ledger.add(job(id), Vec::new());
+        }
+        for event in events {
+            let lapses = match event {
+                Event::Hello(worker, session) => ledger.hello(&workers[worker], info(session), now),
+                Event::Alive(worker, session) => {
+                    let held = hands.iter().filter(|((holder, _), _)| *holder == worker);
+                    let jobs = held.map(|((_, job), attempt)| HeldJob { job: *job, attempt: *attempt, begun: true });
+                    let alive = Alive { session: Session(session), jobs: jobs.collect() };
+                    for (id, _) in ledger.alive(&workers[worker], &alive, now).unwrap_or_default() {
+                        hands.remove(&(worker, id));
+                    }
+                    Vec::new()
+                }
+                Event::Report(worker, well) => {
+                    let Some((&(_, id), &attempt)) = hands.iter().find(|((holder, _), _)| *holder == worker) else {
+                        continue;
+                    };
+                    hands.remove(&(worker, id));
+                    match ledger.reported(&workers[worker], &report(id, attempt), now) {
+                        Reported::On(_) if well => {
+                            assert_eq!(ended.insert(id, "done"), None);
+                            ledger.done(id, Went::Well);
+                            Vec::new()
+                        }
+                        Reported::On(_) => ledger.fault(id, String::new(), now).into_iter().collect(),
+                        _ => Vec::new(),
+                    }
+                }
+                Event::Pass(seconds) => {
+                    now += Duration::from_secs(seconds);
+                    ledger.expire(now)
+                }
+                Event::Down(down) => {
+                    ledger.heard(down, now);
+                    Vec::new()
+                }
+            };
+            for lapse in lapses {
+                if lapse.set_aside {
+                    assert_eq!(ended.insert(lapse.job, "set aside"), None);
+                }
+            }
+            for Assignment { worker, job, .. } in ledger.assign(now) {
+                assert!(!ended.contains_key(&job.id));
+                let before = handed.insert(job.id, job.attempt);
+                assert!(before.is_none_or(|before| before < job.attempt), "an attempt is given once");
+                let at = workers.iter().position(|known| *known == worker).expect("a worker");
+                hands.insert((at, job.id), job.attempt);
+            }
+            assert!(ledger.workers().all(|(_, known)| known.given.len() <= 1));
+            let there = ledger.jobs.len();
+            assert_eq!(there + ended.len(), 6);
+            let waiting = ledger.waiting.len();
+            let held = ledger.jobs.values().filter(|entry| matches!(entry.state, super::State::Given { .. })).count();
+            assert_eq!(waiting + held, there);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a worker has to show before it gets work: a known node count, and a match of known players.
+
+use kalah::Rules;
+use kalah::Side;
+
+use crate::contestant::Contestant;
+use crate::job::{Attempt, Job, JobId, Priority};
+use crate::outcome::{Outcome, PlayedGame, Product, Proved};
+use crate::settings::{Limit, Settings};
+use crate::work::{Play, Prove, Work};
+
+/// The work, with what comes of it wherever the same program runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trial {
+    /// A position whose value is to be proven.
+    pub prove: Prove,
+    /// Its value, and the nodes that the proof takes.
+    pub proved: (i32, u64),
+    /// A match in which nothing depends on time.
+    pub play: Play,
+    /// The moves of both games, a letter each.
+    pub played: [String; 2],
+}
+
+/// How far a worker is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    Prove,
+    Play,
+}
+
+/// Names of the jobs of a trial, below those of the database.
+const PROVE: JobId = JobId(-1);
+const PLAY: JobId = JobId(-2);
+
+impl Stage {
+    pub(super) fn job(self) -> JobId {
+        match self {
+            Stage::Prove => PROVE,
+            Stage::Play => PLAY,
+        }
+    }
+}
+
+impl Trial {
+    /// The trial of this version of the program. What it expects changes with the search; a test of `kalah-worker`
+    /// does the work.
+    pub fn usual() -> Trial {
+        let settings = Settings { rules: rules(6, 4), limit: Limit::Nodes(400) };
+        let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
+        Trial {
+            prove: Prove { position: rules(6, 3).start(Side::South), nodes: 100_000_000 },
+            proved: (2, 2_091_086),
+            play: Play { settings, players },
+            played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
+        }
+    }
+
+    pub(super) fn job(&self, stage: Stage, attempt: Attempt) -> Job {
+        let work = match stage {
+            Stage::Prove => Work::Prove(self.prove.clone()),
+            Stage::Play => Work::Play(self.play.clone()),
+        };
+        Job { id: stage.job(), attempt, priority: Priority::Urgent, work }
+    }
+
+    /// What is wrong with what a worker made of it; its nodes a second, if that was measured.
+    pub(super) fn judge(&self, stage: Stage, outcome: &Outcome) -> Result<Option<f64>, String> {
+        match (stage, outcome) {
+            (Stage::Prove, Outcome::Done(Product::Proved(proved))) => self.judge_proof(*proved).map(Some),
+            (Stage::Play, Outcome::Done(Product::Played(games))) => {
+                let same = games.iter().zip(&self.played).all(|(game, expected)| moves(game) == *expected);
+                same.then_some(None).ok_or_else(|| "it plays known games differently".to_owned())
+            }
+            (_, Outcome::MachineFault(why)) => Err(format!("it cannot do the work that tries it: {why}")),
+            _ => Err("it did not do the work that tries it".to_owned()),
+        }
+    }
+
+    fn judge_proof(&self, proved: Proved) -> Result<f64, String> {
+        let (value, nodes) = self.proved;
+        if (proved.value, proved.nodes) != (Some(value), nodes) {
+            let got = proved.nodes;
+            return Err(format!("its search takes {got} nodes where {nodes} are expected: another version?"));
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a speed")]
+        let speed = nodes as f64 * 1e6 / proved.time_us.max(1) as f64;
+        Ok(speed)
+    }
+}
+
+/// The moves of a game, a letter each.
+pub fn moves(game: &PlayedGame) -> String {
+    game.record.plies.iter().map(|ply| ply.mv.to_string()).collect()
+}
+
+fn rules(pits: u8, seeds: u8) -> Rules {
+    let word = format!("{pits}x{seeds}");
+    word.parse().unwrap_or_default()
+}

@@ -1,0 +1,73 @@
+//! What the ledger knows of a worker.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use crate::job::{Attempt, JobId};
+use crate::ledger::health::Health;
+use crate::ledger::trial::Stage;
+use crate::work::Needs;
+use crate::worker_info::WorkerInfo;
+
+/// Machines are of one class if none is more than so many times as fast as another.
+const CLASS: f64 = 1.5;
+
+/// Whether a worker gets work.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It has to show first what it can do.
+    OnTrial,
+    /// It gets work.
+    Trusted,
+    /// It gets none, as this line says, until it is started again.
+    Paused(String),
+}
+
+/// A worker that was heard.
+#[derive(Clone, Debug)]
+pub struct KnownWorker {
+    /// What it says of itself.
+    pub info: WorkerInfo,
+    /// Whether it gets work.
+    pub standing: Standing,
+    /// Its nodes a second on one core, if it was measured.
+    pub speed: Option<f64>,
+    /// What became of its jobs since it came.
+    pub health: Health,
+    /// When it was heard last.
+    pub seen: Instant,
+    /// The jobs that it has.
+    pub(super) given: BTreeSet<JobId>,
+    pub(super) stage: Option<(Stage, Attempt, Option<Instant>)>,
+}
+
+impl KnownWorker {
+    /// Jobs that it has.
+    pub fn jobs(&self) -> usize {
+        self.given.len()
+    }
+
+    /// Whether it is as fast as the class of machines on which timed matches are played.
+    pub fn is_in_class(&self, class: Option<f64>) -> bool {
+        match (self.speed, class) {
+            (Some(own), Some(class)) => own <= class * CLASS && class <= own * CLASS,
+            // The server's own process is not measured, and is then the only machine.
+            (None, _) => self.info.capabilities.here,
+            (Some(_), None) => true,
+        }
+    }
+
+    /// Whether it may get work with these needs, if it has room.
+    pub(super) fn can_do(&self, needs: &Needs, class: Option<f64>) -> bool {
+        self.standing == Standing::Trusted
+            && self.info.capabilities.meet(needs)
+            && (!needs.timed || self.is_in_class(class))
+    }
+
+    /// Jobs that it can take now.
+    pub(super) fn room(&self) -> usize {
+        let most = self.info.slots.saturating_add(self.info.ahead);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        if self.standing == Standing::Trusted { most.saturating_sub(self.given.len()) } else { 0 }
+    }
+}

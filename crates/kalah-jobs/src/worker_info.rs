@@ -1,0 +1,116 @@
+//! Who a worker is and what it can do.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::work::Needs;
+
+/// The name of a worker: 1 to 32 of the characters `a` to `z`, `0` to `9` and `-`, so that it can be part of an
+/// address.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct WorkerId(String);
+
+/// A text that is no worker's name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotWorkerId(String);
+
+impl fmt::Display for NotWorkerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is no worker's name: 1 to 32 of a to z, 0 to 9 and - are needed",
+            self.0.escape_debug()
+        )
+    }
+}
+
+impl std::error::Error for NotWorkerId {}
+
+impl TryFrom<String> for WorkerId {
+    type Error = NotWorkerId;
+
+    fn try_from(text: String) -> Result<WorkerId, NotWorkerId> {
+        let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if (1..=32).contains(&text.len()) && text.bytes().all(known) {
+            Ok(WorkerId(text))
+        } else {
+            Err(NotWorkerId(text))
+        }
+    }
+}
+
+impl FromStr for WorkerId {
+    type Err = NotWorkerId;
+
+    fn from_str(text: &str) -> Result<WorkerId, NotWorkerId> {
+        WorkerId::try_from(text.to_owned())
+    }
+}
+
+impl From<WorkerId> for String {
+    fn from(id: WorkerId) -> String {
+        id.0
+    }
+}
+
+impl fmt::Display for WorkerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl WorkerId {
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// One run of a worker's program: another number after each start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Session(pub u64);
+
+/// What a worker says of itself when it comes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WorkerInfo {
+    /// Which run of it this is.
+    pub session: Session,
+    /// The version of its program.
+    pub version: String,
+    /// Jobs that it works on at once, 1 or more.
+    pub slots: u32,
+    /// Jobs that may wait with it beyond those, so that a slot is not idle for as long as news travel.
+    pub ahead: u32,
+    /// Processor cores of its machine.
+    pub cores: u32,
+    /// What it can do.
+    pub capabilities: Capabilities,
+}
+
+/// What a machine can do.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Capabilities {
+    /// It runs programs of strangers, each in a sandbox.
+    pub programs: bool,
+    /// The layers of the sandbox, in words.
+    #[serde(default)]
+    pub layers: Vec<String>,
+    /// Compilers and other programs that bots may need.
+    #[serde(default)]
+    pub tools: BTreeSet<String>,
+    /// It is part of the server's own process.
+    #[serde(default)]
+    pub here: bool,
+}
+
+impl Capabilities {
+    /// Whether this machine can do work with these needs, whatever its speed.
+    pub fn meet(&self, needs: &Needs) -> bool {
+        (self.programs || !needs.programs) && (self.here || !needs.here) && needs.tools.is_subset(&self.tools)
+    }
+}

@@ -1,0 +1,145 @@
+//! The one who keeps the tournaments: hands out jobs, hears workers, writes the database.
+//!
+//! Everything that changes a tournament goes through this task, in one order; pages only read. What they show is on
+//! the disk before. Who gets which job and which report counts is the [`Ledger`]'s to say, who plays whom next and
+//! what a report gives is the scheduler's; both are pure.
+
+mod handing_out;
+mod hearing;
+mod keeping;
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use kalah_jobs::{JobId, Ledger, ServerEnd, Terms};
+use kalah_store::{Loss, Store, StoreError};
+use tokio::sync::watch;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
+use crate::crew::Crew;
+use crate::hall::Hall;
+
+/// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The task.
+#[derive(Debug)]
+pub(crate) struct Coordinator {
+    hall: Hall,
+    crew: Crew,
+    store: Store,
+    end: ServerEnd,
+    ledger: Ledger,
+    /// The place in the hall of each match that runs.
+    place_of: HashMap<JobId, usize>,
+    next_match: JobId,
+    /// Turns true when the server is to end.
+    stop: watch::Receiver<bool>,
+    tick: Interval,
+}
+
+/// Why the coordinator ends.
+#[derive(Debug)]
+enum End {
+    /// It is told to, or no worker is left.
+    Stop,
+    /// The database is not what it was.
+    Lost(Loss),
+    /// The database cannot do it.
+    Failed(StoreError),
+}
+
+impl From<Loss> for End {
+    fn from(loss: Loss) -> End {
+        End::Lost(loss)
+    }
+}
+
+impl Coordinator {
+    /// Goes on where the database was left. Workers that were working meanwhile still have their jobs.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub(crate) async fn open(
+        hall: Hall,
+        crew: Crew,
+        store: Store,
+        end: ServerEnd,
+        terms: Terms,
+        stop: watch::Receiver<bool>,
+    ) -> Result<Coordinator, StoreError> {
+        let class = store.machine_class().await?;
+        let mut tick = interval(TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut coordinator = Coordinator {
+            next_match: store.next_match().await?,
+            hall,
+            crew,
+            end,
+            ledger: Ledger::new(Terms { class, ..terms }),
+            place_of: HashMap::new(),
+            stop,
+            tick,
+            store,
+        };
+        coordinator.restore().await?;
+        Ok(coordinator)
+    }
+
+    async fn restore(&mut self) -> Result<(), StoreError> {
+        let now = Instant::now();
+        for game in self.store.running_matches().await? {
+            let found = self.hall.all().iter().enumerate().find_map(|(place, live)| {
+                let tournament = live.read();
+                // A match that was found damaged at the start is a later attempt than the database told.
+                let running = tournament.runs(game.id)?;
+                Some((place, tournament.job(game.id, running.attempt, game.entries)?))
+            });
+            let Some((place, job)) = found else { continue };
+            self.place_of.insert(game.id, place);
+            match game.lease {
+                Some((worker, session)) => self.ledger.restore(job, game.tried, worker, session, now),
+                None => self.ledger.add(job, game.tried),
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs until no worker can come any more or the server is to end. While the database cannot be written it
+    /// tries again; when it is lost, everybody is told until the end.
+    ///
+    /// # Errors
+    /// If the database was lost, or cannot do what nothing can be promised without.
+    pub(crate) async fn run(mut self) -> Result<(), StoreError> {
+        let Err(end) = self.work().await else { return Ok(()) };
+        match end {
+            End::Stop => Ok(()),
+            End::Failed(error) => Err(error),
+            End::Lost(loss) => Err(self.mourn(loss).await),
+        }
+    }
+
+    async fn work(&mut self) -> Result<(), End> {
+        loop {
+            self.hand_out().await?;
+            tokio::select! {
+                () = told(&mut self.stop) => return Err(End::Stop),
+                heard = self.end.hear() => self.hear(heard.ok_or(End::Stop)?).await?,
+                _ = self.tick.tick() => self.look_at_the_clock().await?,
+            }
+            self.crew.show(&self.ledger);
+        }
+    }
+
+    async fn look_at_the_clock(&mut self) -> Result<(), End> {
+        self.store.check()?;
+        let lapses = self.ledger.expire(Instant::now());
+        self.keep_lapses(lapses).await
+    }
+}
+
+/// Done when the server is to end.
+async fn told(stop: &mut watch::Receiver<bool>) {
+    // An error means that the sender has gone, which is a stop as well.
+    _ = stop.wait_for(|stop| *stop).await;
+}

@@ -1,0 +1,84 @@
+//! Matches begin, and workers get them.
+
+use std::time::Instant;
+
+use kalah_jobs::{Assignment, Attempt, JobId, Needs, Order};
+use kalah_store::Lease;
+use kalah_tournament::{EntryId, InPlay, Pair};
+
+use super::{Coordinator, End};
+use crate::scheduler;
+
+/// A match that is to begin.
+#[derive(Clone, Copy, Debug)]
+struct New {
+    place: usize,
+    id: JobId,
+    entries: [EntryId; 2],
+}
+
+impl Coordinator {
+    /// Begins matches as long as workers have room and there are pairs, and hands out what waits. Nobody hears of a
+    /// job before it is on the disk who has it.
+    pub(super) async fn hand_out(&mut self) -> Result<(), End> {
+        let new = self.draw();
+        let assigned = self.ledger.assign(Instant::now());
+        if new.is_empty() && assigned.is_empty() {
+            return Ok(());
+        }
+        let matches: Vec<(JobId, [EntryId; 2])> = new.iter().map(|new| (new.id, new.entries)).collect();
+        let leases: Vec<Lease> = assigned.iter().filter(|given| given.job.id.0 > 0).map(lease).collect();
+        if !matches.is_empty() || !leases.is_empty() {
+            self.keep(0, async |store| store.hand_out(&matches, &leases).await).await?;
+        }
+        for (place, live) in self.hall.all().iter().enumerate() {
+            let mut here = new.iter().filter(|new| new.place == place).peekable();
+            if here.peek().is_some() {
+                live.change(|tournament| {
+                    here.flat_map(|new| tournament.begin(new.id, new.entries)).collect::<Vec<_>>()
+                });
+            }
+        }
+        for Assignment { worker, job, .. } in assigned {
+            self.end.order(&worker, Order::Do(Box::new(job)));
+        }
+        Ok(())
+    }
+
+    /// The matches that can begin now, each tournament in its turn.
+    fn draw(&mut self) -> Vec<New> {
+        let mut new = Vec::new();
+        let mut halls: Vec<(usize, usize, InPlay)> = Vec::new();
+        for (place, live) in self.hall.all().iter().enumerate() {
+            let tournament = live.read();
+            let timed = tournament.settings.limit.is_timed();
+            let room = self.ledger.room(&Needs { timed, ..Needs::default() });
+            if room > 0 {
+                halls.push((place, room, tournament.in_play().clone()));
+            }
+        }
+        while !halls.is_empty() {
+            halls.retain_mut(|(place, room, in_play)| {
+                if *room <= new.len() {
+                    return false;
+                }
+                let tournament = self.hall.all()[*place].read();
+                let Some(entries) = scheduler::draw(&tournament, in_play) else { return false };
+                in_play.extend(Pair::new(entries[0], entries[1]));
+                let id = self.next_match;
+                let Some(job) = tournament.job(id, Attempt::FIRST, entries) else { return false };
+                self.next_match = JobId(id.0 + 1);
+                self.ledger.add(job, Vec::new());
+                self.place_of.insert(id, *place);
+                new.push(New { place: *place, id, entries });
+                true
+            });
+        }
+        new
+    }
+}
+
+fn lease(given: &Assignment) -> Lease {
+    let Assignment { worker, session, job } = given;
+    Lease { id: job.id, attempt: job.attempt, worker: worker.clone(), session: *session }
+}

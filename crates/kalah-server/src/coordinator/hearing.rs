@@ -1,0 +1,199 @@
+//! What workers say, and what it comes to.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use kalah::record::Fault;
+use kalah_jobs::{
+    Heard, JobId, Lapse, Message, Order, Progress, Receipt, Report, Reported, Went, WorkerId, WorkerInfo,
+};
+use kalah_store::Change;
+use kalah_tournament::{MatchSummary, Seat};
+
+use super::{Coordinator, End};
+use crate::scheduler;
+use crate::tournament::News;
+use crate::trouble::{Complaint, Trouble};
+
+/// Messages that are taken together: the results among them are written together.
+const BATCH: usize = 64;
+
+/// What a batch of messages comes to.
+#[derive(Debug, Default)]
+struct Batch {
+    changes: Vec<Change>,
+    done: Vec<(JobId, MatchSummary)>,
+    lapses: Vec<Lapse>,
+    /// The matches in it: a second report of one of them is a double.
+    settled: BTreeSet<JobId>,
+    receipts: Vec<Receipt>,
+}
+
+impl Coordinator {
+    /// Hears something and what waits behind it, and keeps what it comes to.
+    pub(super) async fn hear(&mut self, first: Heard) -> Result<(), End> {
+        let mut batch = Batch::default();
+        let mut next = Some(first);
+        for _ in 0..BATCH {
+            let Some(heard) = next.take().or_else(|| self.end.try_hear()) else { break };
+            match heard {
+                Heard::Said { worker, message, receipt } => {
+                    self.said(&worker, message, &mut batch);
+                    batch.receipts.push(receipt);
+                }
+                Heard::Down => self.away(true),
+                Heard::Up => self.away(false),
+            }
+        }
+        self.settle(batch).await
+    }
+
+    fn said(&mut self, worker: &WorkerId, message: Message, batch: &mut Batch) {
+        let now = Instant::now();
+        match message {
+            Message::Hello(info) => {
+                let lapses = self.welcome(worker, info, now);
+                batch.lapse(lapses);
+            }
+            Message::Alive(alive) => match self.ledger.alive(worker, &alive, now) {
+                None => self.end.order(worker, Order::WhoAreYou),
+                Some(strange) => {
+                    for (job, attempt) in strange {
+                        self.end.order(worker, Order::Cancel(job, attempt));
+                    }
+                }
+            },
+            Message::Progress(progress) => self.progress(worker, progress),
+            Message::Report(report) => self.judge(worker, report, batch, now),
+            Message::Bye(session) => {
+                let lapses = self.ledger.bye(worker, session, now);
+                batch.lapse(lapses);
+            }
+        }
+    }
+
+    fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
+        tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
+        self.end.order(worker, Order::TakenOver(info.session));
+        self.end.order(worker, Order::Welcome(self.ledger.terms().welcome.clone()));
+        self.ledger.hello(worker, info, now)
+    }
+
+    fn progress(&mut self, worker: &WorkerId, progress: Progress) {
+        let (job, attempt) = (progress.job, progress.attempt);
+        let Some(&place) = self.place_of.get(&job) else { return };
+        if self.ledger.holder(job) != Some(worker) {
+            return;
+        }
+        let mut gap = false;
+        self.hall.all()[place].change(|tournament| match tournament.progress(progress) {
+            News::Topics(topics) => topics,
+            News::Gap => {
+                gap = true;
+                Vec::new()
+            }
+            News::Stale => Vec::new(),
+        });
+        if gap {
+            self.end.order(worker, Order::Retell(job, attempt));
+        }
+    }
+
+    fn judge(&mut self, worker: &WorkerId, report: Report, batch: &mut Batch, now: Instant) {
+        let (id, attempt) = (report.job, report.attempt);
+        match self.ledger.reported(worker, &report, now) {
+            Reported::On(_) if !batch.settled.contains(&id) => {}
+            Reported::Trial => return,
+            Reported::On(_) | Reported::Stale(_) => {
+                tracing::warn!(%worker, job = %id, attempt = attempt.0, "a report that comes late, twice or from another is ignored");
+                return;
+            }
+        }
+        let Some(&place) = self.place_of.get(&id) else { return };
+        let judged = {
+            let tournament = self.hall.all()[place].read();
+            let Some(game) = tournament.runs(id) else { return };
+            scheduler::judge(&tournament, game, report.outcome)
+        };
+        batch.settled.insert(id);
+        match judged {
+            Ok((summary, games)) => {
+                let (kept, games) = (Box::new(summary), Box::new(games));
+                batch.changes.push(Change::Finish { id, attempt, summary: kept, games });
+                batch.done.push((id, summary));
+            }
+            Err(why) => {
+                tracing::warn!(%worker, job = %id, attempt = attempt.0, "comes to nothing: {why}");
+                let lapse = self.ledger.fault(id, why, now);
+                batch.lapse(lapse);
+            }
+        }
+    }
+
+    /// Keeps what a batch came to, then shows it.
+    async fn settle(&mut self, batch: Batch) -> Result<(), End> {
+        let Batch { changes, done, lapses, receipts, .. } = batch;
+        if !changes.is_empty() {
+            self.keep(done.len(), async |store| store.settle(&changes).await).await?;
+        }
+        receipts.into_iter().for_each(Receipt::kept);
+        for (place, live) in self.hall.all().iter().enumerate() {
+            let here = |id: &JobId| self.place_of.get(id) == Some(&place);
+            if done.iter().any(|(id, _)| here(id)) || lapses.iter().any(|lapse| here(&lapse.job)) {
+                live.change(|tournament| {
+                    let finished = done.iter().filter(|(id, _)| here(id));
+                    let mut topics: Vec<_> =
+                        finished.flat_map(|(id, summary)| tournament.finish(*id, *summary)).collect();
+                    let lapsed = lapses.iter().filter(|lapse| here(&lapse.job));
+                    topics.extend(lapsed.flat_map(|lapse| tournament.lapse(lapse)));
+                    topics
+                });
+            }
+        }
+        for (id, summary) in done {
+            self.place_of.remove(&id);
+            if let Some(worker) = self.ledger.done(id, went(&summary)) {
+                tracing::warn!(%worker, "gets no more work: see the page of workers");
+            }
+        }
+        for lapse in lapses.iter().filter(|lapse| lapse.set_aside) {
+            self.place_of.remove(&lapse.job);
+            tracing::error!(job = %lapse.job, "set aside: nobody could do it");
+        }
+        Ok(())
+    }
+
+    pub(super) async fn keep_lapses(&mut self, lapses: Vec<Lapse>) -> Result<(), End> {
+        let mut batch = Batch::default();
+        batch.lapse(lapses);
+        self.settle(batch).await
+    }
+
+    /// Nobody can be heard from now on, or everybody again.
+    fn away(&mut self, down: bool) {
+        self.ledger.heard(down, Instant::now());
+        let told = self.hall.trouble();
+        if down && told.is_none() {
+            tracing::warn!("no worker can be heard");
+            self.hall.tell(Some(&Trouble::new(Complaint::Away)));
+        } else if !down && told.is_some_and(|trouble| trouble.what == Complaint::Away) {
+            tracing::info!("workers can be heard again");
+            self.hall.tell(None);
+        }
+    }
+}
+
+impl Batch {
+    fn lapse(&mut self, lapses: impl IntoIterator<Item = Lapse>) {
+        for lapse in lapses {
+            self.changes.push(Change::Lapse(lapse.clone()));
+            self.lapses.push(lapse);
+        }
+    }
+}
+
+/// What a match tells of the worker on which it was played.
+fn went(summary: &MatchSummary) -> Went {
+    let late = |seat| summary.result.faults(seat).any(|fault| fault == Fault::TimedOut);
+    if Seat::BOTH.into_iter().any(late) { Went::LostOnTime } else { Went::Well }
+}

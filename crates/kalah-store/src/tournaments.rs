@@ -1,0 +1,170 @@
+//! The tournaments, and what each is played by.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use kalah_jobs::{Limit, Settings};
+use kalah_tournament::Format;
+
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+
+/// Names a tournament for as long as the database lives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TournamentId(pub i64);
+
+/// The name of a tournament as it stands in addresses: 1 to 32 of the characters `a` to `z`, `0` to `9` and `-`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TournamentName(String);
+
+impl TournamentName {
+    /// The tournament that is meant where none is named.
+    pub fn main() -> TournamentName {
+        TournamentName("main".to_owned())
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text that is no tournament's name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no tournament's name: 1 to 32 of a to z, 0 to 9 and - are needed")]
+pub struct NotTournamentName(String);
+
+impl FromStr for TournamentName {
+    type Err = NotTournamentName;
+
+    fn from_str(text: &str) -> std::result::Result<TournamentName, NotTournamentName> {
+        let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if (1..=32).contains(&text.len()) && text.bytes().all(known) {
+            Ok(TournamentName(text.to_owned()))
+        } else {
+            Err(NotTournamentName(text.escape_debug().to_string()))
+        }
+    }
+}
+
+impl fmt::Display for TournamentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentRow {
+    /// Which one.
+    pub id: TournamentId,
+    /// Its name.
+    pub name: TournamentName,
+    /// What every match is played by.
+    pub settings: Settings,
+    /// Who meets whom.
+    pub format: Format,
+}
+
+/// What is asked of a tournament that may be there already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// What to play by; `None` takes what is there.
+    pub settings: Option<Settings>,
+    /// Who is to meet whom; `None` takes what is there.
+    pub format: Option<Format>,
+    /// What to play by if nothing is there and nothing was asked for.
+    pub default: Settings,
+}
+
+type Row = (i64, String, String, String, String);
+
+impl Store {
+    /// All tournaments, the oldest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
+        let rows: Vec<Row> =
+            sqlx::query_as("SELECT id, name, rules, budget, format FROM tournaments ORDER BY id")
+                .fetch_all(&self.writer)
+                .await?;
+        rows.into_iter().map(tournament).collect()
+    }
+
+    /// The tournament of this name, begun if there is none.
+    ///
+    /// # Errors
+    /// If it is played by something else than was asked for, or there should be a tournament and is none.
+    pub async fn tournament(
+        &self,
+        name: &TournamentName,
+        asked: Asked,
+        mark: &Path,
+    ) -> Result<TournamentRow> {
+        let all = self.tournaments().await?;
+        if all.is_empty() && mark.exists() {
+            return Err(StoreError::Missing { file: self.file.clone(), mark: mark.to_owned() });
+        }
+        let Some(found) = all.into_iter().find(|tournament| tournament.name == *name) else {
+            return self.begin_tournament(name, asked).await;
+        };
+        let wanted = (asked.settings.unwrap_or(found.settings), asked.format.unwrap_or(found.format));
+        if wanted == (found.settings, found.format) {
+            return Ok(found);
+        }
+        let text =
+            |settings: Settings, format: Format| format!("{}, {}, {format}", settings.rules, settings.limit);
+        let (stored, asked) = (text(found.settings, found.format), text(wanted.0, wanted.1));
+        Err(StoreError::OtherSettings { name: name.to_string(), stored, asked })
+    }
+
+    async fn begin_tournament(&self, name: &TournamentName, asked: Asked) -> Result<TournamentRow> {
+        let (settings, format) = (asked.settings.unwrap_or(asked.default), asked.format.unwrap_or_default());
+        let budget = serde_json::to_string(&settings.limit).map_err(|error| unreadable(0, &error))?;
+        let id = sqlx::query_scalar(
+            "INSERT INTO tournaments (name, rules, budget, format) VALUES (?, ?, ?, ?) RETURNING id",
+        )
+        .bind(name.as_str())
+        .bind(settings.rules.to_string())
+        .bind(budget)
+        .bind(format.to_string())
+        .fetch_one(&self.writer)
+        .await?;
+        Ok(TournamentRow { id: TournamentId(id), name: name.clone(), settings, format })
+    }
+
+    /// Nodes a second of the machines on which timed matches are played, once that is known.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn machine_class(&self) -> Result<Option<f64>> {
+        let class = sqlx::query_scalar("SELECT nodes_per_second FROM machine_class");
+        Ok(class.fetch_optional(&self.readers).await?)
+    }
+
+    /// Keeps how fast the machines are on which timed matches are played.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_machine_class(&self, nodes_per_second: f64) -> Result<()> {
+        sqlx::query("INSERT OR REPLACE INTO machine_class (only, nodes_per_second) VALUES (1, ?)")
+            .bind(nodes_per_second)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
+
+fn tournament((id, name, rules, budget, format): Row) -> Result<TournamentRow> {
+    let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
+    let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
+    let format = format.parse().map_err(|error| unreadable(id, &error))?;
+    let name = name.parse().map_err(|error| unreadable(id, &error))?;
+    Ok(TournamentRow { id: TournamentId(id), name, settings, format })
+}
+
+fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Unreadable { what: "tournament", id, error: error.to_string() }
+}

@@ -1,0 +1,13 @@
+//! Builds a bot.
+
+use kalah_jobs::{Build, Outcome, Product};
+
+use crate::work::{Place, blame, open};
+
+pub(crate) fn build(build: &Build, place: &Place) -> Result<Outcome, String> {
+    let built = open(&build.bot, place)?.and_then(|bot| bot.build(&place.isolation));
+    match built {
+        Ok(_) => Ok(Outcome::Done(Product::Built)),
+        Err(error) => blame(error),
+    }
+}

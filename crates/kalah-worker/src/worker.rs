@@ -1,0 +1,175 @@
+//! A worker: threads that do jobs, one that listens, and one that tells that it lives.
+
+use std::io;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
+use std::thread::{self, JoinHandle};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use kalah_jobs::{Alive, HEARTBEAT, Message, Order, Session, WorkerEnd, WorkerInfo};
+use kalah_match::{Cores, Isolation};
+
+use crate::bots::Bots;
+use crate::capabilities;
+use crate::hands::Hands;
+use crate::work::{Place, work};
+
+/// What a worker is to be.
+pub struct Setup {
+    /// Jobs at once, 1 or more.
+    pub slots: usize,
+    /// Jobs that may wait here beyond those.
+    pub ahead: usize,
+    /// How bots' programs are kept from the rest of the machine.
+    pub isolation: Isolation,
+    /// Where bots are had from.
+    pub bots: Box<dyn Bots>,
+    /// Whether this is the server's own process.
+    pub here: bool,
+}
+
+/// Why a worker has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// It was told to, or the server has gone for good.
+    Stopped,
+    /// Another run of the program has come under its name.
+    TakenOver,
+}
+
+/// A worker that works.
+#[derive(Debug)]
+pub struct Worker {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    hands: Hands,
+    end: WorkerEnd,
+    info: WorkerInfo,
+    ended: OnceLock<End>,
+}
+
+impl Worker {
+    /// Comes to the server and begins to take jobs.
+    ///
+    /// # Errors
+    /// If this machine gives no more threads.
+    pub fn spawn(setup: Setup, end: WorkerEnd) -> Result<Worker, SpawnError> {
+        let shared =
+            Arc::new(Shared { hands: Hands::default(), end, info: info(&setup), ended: OnceLock::new() });
+        let mut worker = Worker { shared: Arc::clone(&shared), threads: Vec::new() };
+        let Setup { slots, isolation, bots, .. } = setup;
+        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots });
+        shared.end.say(Message::Hello(shared.info.clone()));
+        for slot in 1..=slots.max(1) {
+            let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));
+            worker.thread(format!("slot-{slot}"), move || shared.work(&place))?;
+        }
+        let listener = Arc::clone(&shared);
+        // The place ends with the slots, since a listener may wait for ever.
+        worker.thread("listener".to_owned(), move || listener.listen(&*place.bots))?;
+        worker.thread("heartbeat".to_owned(), move || shared.live())?;
+        Ok(worker)
+    }
+
+    fn thread(&mut self, name: String, body: impl FnOnce() + Send + 'static) -> Result<(), SpawnError> {
+        self.threads.push(thread::Builder::new().name(name).spawn(body).map_err(SpawnError)?);
+        Ok(())
+    }
+
+    /// Waits until the worker ends by itself.
+    pub fn wait(self) -> End {
+        self.join()
+    }
+
+    /// A handle with which another thread may stop it.
+    pub fn stopper(&self) -> impl Fn() + Send + Sync + 'static + use<> {
+        let shared = Arc::clone(&self.shared);
+        move || shared.stop(End::Stopped)
+    }
+
+    /// Gives the jobs back, stops what is under way and waits until nothing of it is left.
+    pub fn stop(self) -> End {
+        self.shared.stop(End::Stopped);
+        self.join()
+    }
+
+    fn join(self) -> End {
+        for thread in self.threads {
+            // A slot's panics are caught where it works; the listener ends with the orders.
+            if thread.thread().name() != Some("listener") {
+                _ = thread.join();
+            }
+        }
+        self.shared.ended.get().copied().unwrap_or(End::Stopped)
+    }
+}
+
+impl Shared {
+    /// Works until there is nothing more to do.
+    fn work(&self, place: &Place) {
+        while let Some((job, marks)) = self.hands.begin() {
+            let report = work(&job, &self.end, place, &marks);
+            // What was cancelled is of no interest to anybody.
+            if !marks.cancelled.load(Ordering::Relaxed) && !self.end.say(Message::Report(report)) {
+                self.stop(End::Stopped);
+            }
+            self.hands.end(job.id, job.attempt);
+        }
+    }
+
+    fn listen(&self, bots: &dyn Bots) {
+        while let Some(order) = self.end.hear() {
+            match order {
+                Order::Welcome(welcome) => bots.welcomed(&welcome),
+                Order::Do(job) => self.hands.add(*job),
+                Order::Cancel(job, attempt) => self.hands.cancel(job, attempt),
+                Order::Retell(job, attempt) => self.hands.retell(job, attempt),
+                Order::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
+                Order::TakenOver(session) if session != self.info.session => self.stop(End::TakenOver),
+                Order::TakenOver(_) => {}
+            }
+            if self.hands.is_closed() {
+                return;
+            }
+        }
+        self.stop(End::Stopped);
+    }
+
+    fn live(&self) {
+        while !self.hands.rest(HEARTBEAT) {
+            self.end.mention(Message::Alive(Alive { session: self.info.session, jobs: self.hands.held() }));
+        }
+    }
+
+    fn stop(&self, why: End) {
+        if self.ended.set(why).is_ok() {
+            if why == End::Stopped {
+                self.end.mention(Message::Bye(self.info.session));
+            }
+            self.hands.close();
+        }
+    }
+}
+
+fn info(setup: &Setup) -> WorkerInfo {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    // Two starts within a microsecond would be one session, and nothing starts so fast.
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
+    WorkerInfo {
+        session: Session(u64::try_from(since).unwrap_or_default()),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        slots: number(setup.slots.max(1)),
+        ahead: number(setup.ahead),
+        cores: number(thread::available_parallelism().map_or(1, usize::from)),
+        capabilities: capabilities::of(&setup.isolation, setup.here),
+    }
+}
+
+/// This machine gives no more threads.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start a worker: {0}")]
+pub struct SpawnError(io::Error);

@@ -1,0 +1,73 @@
+//! Work with bots, and whose fault it is.
+
+use std::fs;
+use std::path::Path;
+
+use kalah::Rules;
+use kalah_jobs::{BotRef, Build, Check, Limit, Outcome, Product, Settings, Work};
+use kalah_match::Isolation;
+
+use crate::one_worker::OneWorker;
+
+fn makefile(folder: &Path, recipe: &str) -> std::path::PathBuf {
+    fs::write(folder.join("Makefile"), format!("main:\n\t{recipe}\n")).unwrap();
+    folder.to_owned()
+}
+
+fn check(bot: BotRef) -> Work {
+    Work::Check(Check { bot, settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) } })
+}
+
+#[test]
+fn a_bot_that_does_not_build_is_its_own_fault() {
+    let worker = OneWorker::new(Isolation::Trusted);
+    let folder = tempfile::tempdir().unwrap();
+    let bot = worker.keep(&makefile(folder.path(), "@echo no such header; false"));
+    assert!(bot.program && bot.needs == ["make"]);
+    for work in [Work::Build(Build { bot: bot.clone() }), check(bot)] {
+        let Outcome::BotFault(fault) = worker.outcome(work) else { panic!("the bot was at fault") };
+        assert_eq!(fault.cause, "does not build: `make --silent` failed");
+        assert!(fault.log.starts_with("no such header"), "{}", fault.log);
+    }
+}
+
+#[test]
+fn a_bot_that_builds_but_does_not_play_fails_its_check() {
+    let worker = OneWorker::new(Isolation::Trusted);
+    let folder = tempfile::tempdir().unwrap();
+    let bot = worker.keep(&makefile(folder.path(), "@printf '#!/bin/sh\\nexit 0\\n' > main; chmod +x main"));
+    assert_eq!(worker.outcome(Work::Build(Build { bot: bot.clone() })), Outcome::Done(Product::Built));
+    let Outcome::BotFault(fault) = worker.outcome(check(bot)) else { panic!("the bot was at fault") };
+    assert!(fault.cause.starts_with("fails at \""), "{}", fault.cause);
+    assert!(fault.log.contains("passed   builds"), "{}", fault.log);
+}
+
+#[test]
+fn a_good_bot_passes_and_its_steps_are_told() {
+    let worker = OneWorker::new(Isolation::Trusted);
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots/python");
+    let bot = worker.keep(&python);
+    assert_eq!(bot.needs, ["python3"]);
+    let Product::Checked(log) = worker.product(check(bot)) else { panic!("it was to be checked") };
+    assert!(log.lines().count() > 5 && !log.contains("failed"), "{log}");
+}
+
+/// A machine that cannot hold programs, or does not have the bot, is nobody's fault: another one may do it.
+#[test]
+fn what_this_machine_lacks_is_the_machines_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let isolation = Isolation::NoPrograms { why: "no sandbox here".to_owned() };
+    let worker = OneWorker::new(isolation);
+    let bot = worker.keep(&makefile(folder.path(), "true"));
+    let fault = Outcome::MachineFault("no sandbox here".to_owned());
+    assert_eq!(worker.outcome(Work::Build(Build { bot: bot.clone() })), fault);
+    assert_eq!(worker.outcome(check(bot.clone())), fault);
+    let absent = BotRef { content: "0".repeat(64), ..bot.clone() };
+    let wrong = BotRef { content: "../etc".to_owned(), ..bot };
+    for (bot, said) in [(absent, "the bot 000000000000 is not in"), (wrong, "`../etc` names no bot")] {
+        let Outcome::MachineFault(why) = worker.outcome(Work::Build(Build { bot })) else {
+            panic!("a fault")
+        };
+        assert!(why.starts_with(said), "{why}");
+    }
+}

@@ -1,0 +1,105 @@
+//! A worker that does one job after the other.
+
+use std::cell::Cell;
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kalah_jobs::{
+    Attempt, BotRef, Contestant, Heard, Job, JobId, Message, Order, Outcome, Priority, Product, ServerEnd,
+    Work, WorkerId, in_process,
+};
+use kalah_match::{Bot, Isolation};
+use kalah_source::Source;
+use kalah_worker::{KeptBots, Setup, Worker};
+
+pub(crate) struct OneWorker {
+    server: ServerEnd,
+    name: WorkerId,
+    worker: Option<Worker>,
+    depot: tempfile::TempDir,
+    jobs: Cell<i64>,
+    since: Instant,
+}
+
+impl OneWorker {
+    pub(crate) fn new(isolation: Isolation) -> OneWorker {
+        let depot = tempfile::tempdir().unwrap();
+        let (server, meeting) = in_process();
+        let name: WorkerId = "one".parse().unwrap();
+        let bots = Box::new(KeptBots::in_folder(depot.path().to_owned()));
+        let setup = Setup { slots: 1, ahead: 0, isolation, bots, here: true };
+        let worker = Worker::spawn(setup, meeting.join(&name)).unwrap();
+        OneWorker { server, name, worker: Some(worker), depot, jobs: Cell::new(0), since: Instant::now() }
+    }
+
+    /// Puts a bot where the worker finds it.
+    pub(crate) fn keep(&self, bot: &Path) -> BotRef {
+        let bot = Bot::open(Source::from(bot)).unwrap();
+        let kept = bot.keep(self.depot.path()).unwrap();
+        BotRef {
+            content: kept.content().hex(),
+            file: bot.file().map(str::to_owned),
+            program: bot.is_program(),
+            needs: bot.tools(),
+        }
+    }
+
+    /// All that the worker says until it reports, the report last.
+    pub(crate) fn said(&self, work: Work) -> Vec<Message> {
+        self.jobs.set(self.jobs.get() + 1);
+        let job =
+            Job { id: JobId(self.jobs.get()), attempt: Attempt::FIRST, priority: Priority::Usual, work };
+        self.server.order(&self.name, Order::Do(Box::new(job)));
+        let mut said = Vec::new();
+        loop {
+            let message = self.hear();
+            let is_report = matches!(message, Message::Report(_));
+            said.push(message);
+            if is_report {
+                return said;
+            }
+        }
+    }
+
+    pub(crate) fn outcome(&self, work: Work) -> Outcome {
+        match self.said(work).pop() {
+            Some(Message::Report(report)) => report.outcome,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn product(&self, work: Work) -> Product {
+        match self.outcome(work) {
+            Outcome::Done(product) => product,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub(crate) fn hear(&self) -> Message {
+        while self.since.elapsed() < Duration::from_mins(1) {
+            if let Some(Heard::Said { message, .. }) = self.server.try_hear() {
+                return message;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("nothing comes of it");
+    }
+
+    pub(crate) fn order(&self, order: Order) {
+        self.server.order(&self.name, order);
+    }
+
+    pub(crate) fn stop(&mut self) {
+        let worker = self.worker.take().unwrap();
+        let (sender, done) = mpsc::channel();
+        thread::spawn(move || sender.send(worker.stop()));
+        done.recv_timeout(Duration::from_secs(10)).expect("it stops");
+    }
+}
+
+pub(crate) fn built_in(words: [&str; 2]) -> [Contestant; 2] {
+    words.map(|word| Contestant::BuiltIn(word.to_owned()))
+}

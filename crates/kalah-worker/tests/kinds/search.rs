@@ -1,0 +1,80 @@
+//! Work of the solver.
+
+use kalah::record::{Ending, PlyRecord, Record};
+use kalah::{Position, Rules, Side};
+use kalah_jobs::{Attempt, JobId, Judge, Message, Order, Product, Prove, Work};
+use kalah_match::Isolation;
+
+use crate::one_worker::OneWorker;
+
+#[test]
+fn a_proof_gives_the_value_or_says_that_the_nodes_did_not_suffice() {
+    let worker = OneWorker::new(Isolation::no_programs());
+    let position = "4x3".parse::<Rules>().unwrap().start(Side::South);
+    let proved = |nodes| match worker.product(Work::Prove(Prove { position, nodes })) {
+        Product::Proved(proved) => proved,
+        other => panic!("{other:?}"),
+    };
+    let whole = proved(1_000_000);
+    assert_eq!(whole.value, Some(6));
+    let cut = proved(10);
+    assert_eq!((cut.value, cut.nodes), (None, 10));
+}
+
+#[test]
+fn a_game_is_judged_from_the_start_to_the_end() {
+    let worker = OneWorker::new(Isolation::no_programs());
+    let start: Position = "3x2".parse::<Rules>().unwrap().start(Side::South);
+    let mut plies = Vec::new();
+    let mut positions = vec![start];
+    let mut position = start;
+    while let Some(mv) = position.legal_moves().last() {
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+        positions.push(position);
+    }
+    let [south, north] = ["a", "b"].map(str::to_owned);
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let record = Record { start, south, north, plies, ending };
+    let Product::Judged(values) = worker.product(Work::Judge(Judge { record, nodes: 1_000_000 })) else {
+        panic!("it was to be judged");
+    };
+    assert_eq!(values.len(), positions.len());
+    assert!(values.iter().all(|value| value.exact));
+    for (position, judged) in positions.iter().zip(&values) {
+        let proof = Work::Prove(Prove { position: *position, nodes: 1_000_000 });
+        let Product::Proved(proved) = worker.product(proof) else { panic!("it was to be proven") };
+        assert_eq!(proved.value.unwrap_or(judged.value), judged.value, "{position}");
+    }
+}
+
+#[test]
+fn a_cancelled_job_ends_without_a_report() {
+    let mut worker = OneWorker::new(Isolation::no_programs());
+    let endless = |id| {
+        let position = Rules::default().start(Side::South);
+        let work = Work::Prove(Prove { position, nodes: u64::MAX });
+        kalah_jobs::Job {
+            id: JobId(id),
+            attempt: Attempt::FIRST,
+            priority: kalah_jobs::Priority::Usual,
+            work,
+        }
+    };
+    worker.order(Order::Do(Box::new(endless(7))));
+    worker.order(Order::Do(Box::new(endless(8))));
+    let held = |worker: &OneWorker| loop {
+        match worker.hear() {
+            Message::Alive(alive) => {
+                return alive.jobs.iter().map(|held| (held.job.0, held.begun)).collect::<Vec<_>>();
+            }
+            Message::Report(report) => panic!("{report:?}"),
+            _ => {}
+        }
+    };
+    assert_eq!(held(&worker), [(8, false), (7, true)]);
+    worker.order(Order::Cancel(JobId(7), Attempt::FIRST));
+    worker.order(Order::Cancel(JobId(8), Attempt(9)));
+    assert_eq!(held(&worker), [(8, true)]);
+    worker.stop();
+}
