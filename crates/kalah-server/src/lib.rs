@@ -35,6 +35,7 @@ mod routes;
 mod scheduler;
 mod section;
 mod server;
+mod site;
 mod topic;
 mod tournament;
 mod trouble;

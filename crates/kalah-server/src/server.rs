@@ -20,6 +20,7 @@ use crate::live::Live;
 use crate::opening;
 use crate::page_cache::PageCache;
 use crate::routes::router;
+use crate::site::Site;
 
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -98,17 +99,13 @@ impl Server {
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
-        let app = App {
-            live: self.live.clone(),
-            store: self.store.clone(),
-            pages: Arc::new(PageCache::default()),
-            stop: stopped.clone(),
-        };
+        let app = App { live: self.live.clone(), store: self.store.clone() };
+        let site = Site { app, pages: Arc::new(PageCache::new(stopped.clone())), stop: stopped.clone() };
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let pages =
-            connections::serve(listener, router(app, Gate::new(self.requests)), limits, stopped.clone());
+            connections::serve(listener, router(site, Gate::new(self.requests)), limits, stopped.clone());
         let desk = Desk::new(self.live, self.store.clone(), end, stopped).run();
         let desk = async {
             let done = desk.await;
