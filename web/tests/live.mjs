@@ -62,6 +62,28 @@ await step("a cell that is clicked shows its match, and a ply its position", asy
   must(page.faults.length === 0, page.faults.join("; "));
 });
 
+await step("a form leads to a player, who is marked and followed", async () => {
+  const page = await open("/");
+  await page.fill(".jump input", "5");
+  await page.click(".jump button");
+  await page.waitForURL(/\/#r-5$/);
+  must((await page.locator("tr:target #row-5").count()) === 1, "the row is not marked");
+  await page.goto(new URL("/ranking", url).href);
+  await page.fill(".jump input", "7");
+  await page.click(".jump button");
+  await page.waitForURL(/\/ranking#rank-7$/);
+  must((await page.locator("#rank-7:target").count()) === 1, "the player is not marked");
+  await page.evaluate(() => { window.sameDocument = true; });
+  const text = () => page.locator("#ranking").innerText();
+  const before = await text();
+  await page.waitForFunction((before) => document.querySelector("#ranking").innerText !== before, before);
+  must(await page.evaluate(() => window.sameDocument), "the page was loaded again");
+  await page.goto(new URL("/players/1?show=won", url).href);
+  await page.click(".picks a:text('all')");
+  await page.waitForURL(/\/players\/1$/);
+  must(page.faults.length === 0, page.faults.join("; "));
+});
+
 await step("pages fit a telephone and work without scripts", async () => {
   const page = await open("/", { viewport: { width: 390, height: 844 } });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

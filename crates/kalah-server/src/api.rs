@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::page_error::PageError;
+use crate::site::Site;
 use crate::tournament::State as MatchState;
 
 /// Answers `/api/standings`.
@@ -81,10 +82,10 @@ struct PlayerRow {
 
 /// `GET /api/standings?from=1&count=300`
 pub(crate) async fn standings(
-    State(app): State<App>,
+    State(site): State<Site>,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Standings>, PageError> {
-    let tournament = app.live.read();
+    let tournament = site.app.live.read();
     let rows = tournament.standings.rows();
     let range = asked.range(rows.len())?;
     let next = (range.end < rows.len())
@@ -124,12 +125,12 @@ pub(crate) struct MatchWithRecords {
 
 /// `GET /api/matches/{id}`
 pub(crate) async fn match_with_records(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path(id): Path<String>,
 ) -> Result<Json<MatchWithRecords>, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
     let (players, score) = {
-        let tournament = app.live.read();
+        let tournament = site.app.live.read();
         let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {
             MatchState::Done(MatchSummary { result, .. }) => {
                 let score = Seat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
@@ -139,7 +140,7 @@ pub(crate) async fn match_with_records(
         };
         (entries.map(|entry| tournament.number(entry)), score)
     };
-    let games = if score.is_some() { app.games(id).await?.into() } else { Vec::new() };
+    let games = if score.is_some() { site.app.games(id).await?.into() } else { Vec::new() };
     let records = games.into_iter().map(|game| game.record).collect();
     Ok(Json(MatchWithRecords { id, players, score, records }))
 }

@@ -1,16 +1,12 @@
-//! What every request can reach.
-
-use std::sync::Arc;
+//! What pages are drawn from.
 
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Position, Side};
 use kalah_jobs::{JobId, PlayedGame};
 use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, MatchResult};
-use tokio::sync::watch;
 
 use crate::live::Live;
-use crate::page_cache::PageCache;
 use crate::page_error::PageError;
 use crate::tournament::{GameSoFar, Running, State};
 
@@ -19,9 +15,6 @@ use crate::tournament::{GameSoFar, Running, State};
 pub(crate) struct App {
     pub(crate) live: Live,
     pub(crate) store: Store,
-    pub(crate) pages: Arc<PageCache>,
-    /// Turns true when the server is to end.
-    pub(crate) stop: watch::Receiver<bool>,
 }
 
 /// A match with all that is known of its games, running or over.

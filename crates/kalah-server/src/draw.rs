@@ -41,7 +41,11 @@ impl Default for Lines {
 }
 
 impl Lines {
-    async fn draw<T: Send + 'static>(
+    /// Draws when there is a place.
+    ///
+    /// # Errors
+    /// Those of `draw`, and if drawing broke off.
+    pub(crate) async fn draw<T: Send + 'static>(
         &self,
         purpose: Purpose,
         draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
@@ -60,16 +64,17 @@ impl Lines {
     }
 }
 
-/// Draws a view as it is now; regions of `old` of which nothing has changed are taken as they are. What `finish` makes
+/// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they are. What `finish` makes
 /// of it is made on the same thread.
 ///
 /// # Errors
 /// If there is no such page, its match cannot be read, or a template fails.
 pub(crate) async fn draw<T: Send + 'static>(
     app: &App,
+    lines: &Lines,
+    purpose: Purpose,
     view: View,
     old: Option<Arc<Drawing>>,
-    purpose: Purpose,
     finish: impl FnOnce(Drawing) -> T + Send + 'static,
 ) -> Result<T, PageError> {
     // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
@@ -100,16 +105,5 @@ pub(crate) async fn draw<T: Send + 'static>(
         });
         Ok(finish(Drawing::new(view, version, regions.collect::<Result<_, PageError>>()?)))
     };
-    app.pages.lines.draw(purpose, drawing).await
-}
-
-/// Draws a page that nobody follows and that is not kept.
-///
-/// # Errors
-/// Those of `page`, and if drawing broke off.
-pub(crate) async fn aside<T: Send + 'static>(
-    app: &App,
-    page: impl FnOnce() -> Result<T, PageError> + Send + 'static,
-) -> Result<T, PageError> {
-    app.pages.lines.draw(Purpose::Asked, page).await
+    lines.draw(purpose, drawing).await
 }

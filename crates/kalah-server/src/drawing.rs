@@ -11,7 +11,6 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::page_error::PageError;
-use crate::pages;
 use crate::region::{Region, changes};
 use crate::view::View;
 
@@ -34,6 +33,9 @@ pub(crate) struct Drawing {
     whole: OnceLock<Bytes>,
 }
 
+/// Writes the page of a drawing, which lives or stays as it is.
+pub(crate) type Write = fn(&Drawing, bool) -> Result<String, PageError>;
+
 impl Drawing {
     pub(crate) fn new(view: View, version: u64, regions: Vec<DrawnRegion>) -> Drawing {
         let [page, packed, whole] = [const { OnceLock::new() }; 3];
@@ -48,12 +50,12 @@ impl Drawing {
     /// The whole page, which lives; written once.
     ///
     /// # Errors
-    /// If a template fails.
-    pub(crate) fn page(&self) -> Result<Bytes, PageError> {
+    /// Those of `write`.
+    pub(crate) fn page(&self, write: Write) -> Result<Bytes, PageError> {
         if let Some(page) = self.page.get() {
             return Ok(page.clone());
         }
-        let page = Bytes::from(pages::page(self, true)?);
+        let page = Bytes::from(write(self, true)?);
         Ok(self.page.get_or_init(|| page).clone())
     }
 
@@ -65,9 +67,9 @@ impl Drawing {
     /// The whole page by gzip; packed once. Takes milliseconds.
     ///
     /// # Errors
-    /// If a template fails.
-    pub(crate) fn pack_page(&self) -> Result<Bytes, PageError> {
-        let page = self.page()?;
+    /// Those of `write`.
+    pub(crate) fn pack_page(&self, write: Write) -> Result<Bytes, PageError> {
+        let page = self.page(write)?;
         let mut packed = GzEncoder::new(Vec::with_capacity(page.len() / 8), Compression::fast());
         let packed = packed.write_all(&page).and_then(|()| packed.finish());
         let packed = Bytes::from(packed.map_err(|_| PageError::Drawing)?);

@@ -11,8 +11,8 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use tokio::time::sleep;
 
-use crate::app::App;
 use crate::page_error::PageError;
+use crate::site::Site;
 use crate::view::View;
 
 /// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
@@ -25,11 +25,11 @@ const STILL_HERE: Bytes = Bytes::from_static(b":\n\n");
 ///
 /// # Errors
 /// If there is no such page, or too many are followed.
-pub(crate) async fn stream(app: App, view: View, shown: u64) -> Result<Response, PageError> {
+pub(crate) async fn stream(site: Site, view: View, shown: u64) -> Result<Response, PageError> {
     // Whoever asks for what is not there hears of it at once.
-    app.pages.news(&app, view).await?;
-    let mut follower = app.pages.follow(&app, view, shown)?;
-    let mut stop = app.stop.clone();
+    site.pages.news(&site.app, view).await?;
+    let mut follower = site.pages.follow(&site.app, view, shown)?;
+    let mut stop = site.stop.clone();
     let events = async_stream::stream! {
         loop {
             for event in follower.next() {

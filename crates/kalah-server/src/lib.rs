@@ -38,6 +38,7 @@ mod routes;
 mod scheduler;
 mod section;
 mod server;
+mod site;
 mod topic;
 mod tournament;
 mod trouble;

@@ -1,4 +1,4 @@
-//! A page that lives: its latest drawing, and the task that draws it for those who follow it.
+//! A page that lives: its latest drawing, and how it is drawn for those who follow it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 
 use crate::app::App;
-use crate::draw::{Purpose, draw};
+use crate::draw::{Lines, Purpose, draw};
 use crate::drawing::News;
 use crate::page_error::PageError;
 use crate::view::View;
@@ -23,12 +23,13 @@ pub(crate) struct LivePage {
     pub(crate) view: View,
     /// Held by whoever draws: others wait for the same drawing.
     turn: Mutex<()>,
+    lines: Arc<Lines>,
     news: watch::Sender<Option<Arc<News>>>,
 }
 
 impl LivePage {
-    pub(crate) fn new(view: View) -> LivePage {
-        LivePage { view, turn: Mutex::default(), news: watch::Sender::new(None) }
+    pub(crate) fn new(view: View, lines: Arc<Lines>) -> LivePage {
+        LivePage { view, turn: Mutex::default(), lines, news: watch::Sender::new(None) }
     }
 
     pub(crate) fn subscribe(&self) -> watch::Receiver<Option<Arc<News>>> {
@@ -53,7 +54,7 @@ impl LivePage {
         }
         let old = self.news.borrow().clone();
         let drawn_before = old.as_ref().map(|old| Arc::clone(&old.drawing));
-        let news = draw(app, self.view, drawn_before, purpose, move |drawing| match old {
+        let news = draw(app, &self.lines, purpose, self.view, drawn_before, move |drawing| match old {
             Some(old) => old.next(drawing),
             None => News::first(drawing),
         });
@@ -68,13 +69,13 @@ impl LivePage {
         (news.drawing.version == version || news.drawing.age() < PACE).then_some(news)
     }
 
-    /// Draws whenever something has changed, until nobody follows the page any more.
-    pub(crate) async fn draw_for_followers(self: Arc<LivePage>, app: App) {
-        let (mut changes, mut stop) = (app.live.changes(), app.stop.clone());
+    /// Draws whenever something has changed, until nobody follows the page.
+    pub(crate) async fn draw_for_followers(&self, app: &App) {
+        let mut changes = app.live.changes();
         loop {
             changes.mark_unchanged();
             let version = app.live.version(&self.view.topics());
-            let old = match self.news(&app, Purpose::Followed).await {
+            let old = match self.news(app, Purpose::Followed).await {
                 Ok(news) if news.drawing.version < version => Some(news),
                 // If it cannot be drawn now, it may be after the next change.
                 Ok(_) | Err(_) => None,
@@ -82,12 +83,11 @@ impl LivePage {
             let next = async {
                 match old {
                     Some(old) => tokio::time::sleep(PACE.saturating_sub(old.drawing.age())).await,
-                    None => self.concerned(&app, version, &mut changes).await,
+                    None => self.concerned(app, version, &mut changes).await,
                 }
             };
             tokio::select! {
-                _ = stop.wait_for(|stop| *stop) => return,
-                () = self.news.closed() => if app.pages.leave(&self) { return },
+                () = self.news.closed() => return,
                 () = next => {}
             }
         }

@@ -24,12 +24,14 @@ const KEPT: usize = 64;
 const FOLLOWED: usize = 512;
 
 /// The pages that were drawn last.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct PageCache {
     entries: Mutex<HashMap<View, Entry>>,
     /// Counts requests, so that a smaller number was asked for longer ago.
     clock: AtomicU64,
-    pub(crate) lines: Lines,
+    pub(crate) lines: Arc<Lines>,
+    /// Turns true when the server is to end.
+    stop: watch::Receiver<bool>,
 }
 
 #[derive(Debug)]
@@ -64,6 +66,11 @@ impl Follower {
 }
 
 impl PageCache {
+    /// Nothing yet; what is drawn for followers ends when `stop` turns true.
+    pub(crate) fn new(stop: watch::Receiver<bool>) -> PageCache {
+        PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), lines: Arc::default(), stop }
+    }
+
     /// The page of a view as it is now, or was a moment ago.
     ///
     /// # Errors
@@ -96,7 +103,7 @@ impl PageCache {
     ///
     /// # Errors
     /// If too many pages are followed already.
-    pub(crate) fn follow(&self, app: &App, view: View, shown: u64) -> Result<Follower, PageError> {
+    pub(crate) fn follow(self: &Arc<Self>, app: &App, view: View, shown: u64) -> Result<Follower, PageError> {
         let mut entries = self.lock();
         if !has_room(&entries, view) {
             return Err(PageError::Crowded);
@@ -105,13 +112,25 @@ impl PageCache {
         let follower = Follower { shown, news: entry.page.subscribe() };
         if !entry.followed {
             entry.followed = true;
-            tokio::spawn(Arc::clone(&entry.page).draw_for_followers(app.clone()));
+            let page = Arc::clone(&entry.page);
+            tokio::spawn(Arc::clone(self).keep(app.clone(), page));
         }
         Ok(follower)
     }
 
+    /// Has a page drawn until nobody follows it, or the server ends.
+    async fn keep(self: Arc<Self>, app: App, page: Arc<LivePage>) {
+        let mut stop = self.stop.clone();
+        loop {
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                () = page.draw_for_followers(&app) => if self.leave(&page) { return },
+            }
+        }
+    }
+
     /// Ends the following of a page unless somebody has come meanwhile. True if it has ended.
-    pub(crate) fn leave(&self, page: &LivePage) -> bool {
+    fn leave(&self, page: &LivePage) -> bool {
         let mut entries = self.lock();
         let over = !page.is_followed();
         if over && let Some(entry) = entries.get_mut(&page.view) {
@@ -131,7 +150,8 @@ impl PageCache {
                 entries.remove(&oldest);
             }
         }
-        let new = || Entry { page: Arc::new(LivePage::new(view)), followed: false, asked };
+        let new =
+            || Entry { page: Arc::new(LivePage::new(view, Arc::clone(&self.lines))), followed: false, asked };
         let entry = entries.entry(view).or_insert_with(new);
         entry.asked = asked;
         entry

@@ -17,7 +17,7 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
-use crate::app::App;
+use crate::draw::Purpose;
 use crate::game_number::GameNumber;
 use crate::gate::{self, Gate};
 use crate::live::Live;
@@ -26,8 +26,9 @@ use crate::page_error::PageError;
 use crate::pages::ranking::Found;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
+use crate::site::Site;
 use crate::view::View;
-use crate::{api, assets, draw, events, pages};
+use crate::{api, assets, events, pages};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -45,7 +46,7 @@ const HEADERS: [(&str, &str); 5] = [
 type Page = Result<Html<Bytes>, PageError>;
 
 /// All addresses, behind a gate.
-pub(crate) fn router(app: App, gate: Gate) -> Router {
+pub(crate) fn router(site: Site, gate: Gate) -> Router {
     Router::new()
         .route("/", get(matrix))
         .route("/ranking", get(ranking))
@@ -55,6 +56,7 @@ pub(crate) fn router(app: App, gate: Gate) -> Router {
         .route("/matches/{id}", get(match_page))
         .route("/matches/{id}/records.jsonl", get(records))
         .route("/matches/{id}/games/{game}", get(game))
+        .route("/matches/{id}/games/{game}/stderr/{player}", get(stderr))
         .route("/live", get(live_matrix))
         .route("/live/ranking", get(live_ranking))
         .route("/live/players/{number}", get(live_player))
@@ -64,11 +66,11 @@ pub(crate) fn router(app: App, gate: Gate) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .route("/assets/{stamp}/{name}", get(assets::asset))
         .fallback(async || PageError::NotFound("page"))
-        .layer(map_response_with_state(app.clone(), pages::failure::draw))
+        .layer(map_response_with_state(site.app.clone(), pages::failure::draw))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(Arc::new(gate), gate::pass))
         .layer(map_response(with_headers))
-        .with_state(app)
+        .with_state(site)
 }
 
 async fn with_headers(mut response: Response) -> Response {
@@ -124,18 +126,18 @@ fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
     Ok(View::Player(number(player)?, pick, page))
 }
 
-async fn page(app: &App, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
-    let drawing = Arc::clone(&app.pages.news(app, view).await?.drawing);
-    if !app.pages.has_room(view) {
+async fn page(site: &Site, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
+    let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
+    if !site.pages.has_room(view) {
         return Ok(Html(pages::page(&drawing, false)?).into_response());
     }
     if !takes_gzip(headers) {
-        return Ok(Html(drawing.page()?).into_response());
+        return Ok(Html(drawing.page(pages::page)?).into_response());
     }
     // Packed once for all, where the layer below would pack it for each.
     let packed = match drawing.packed_page() {
         Some(packed) => packed,
-        None => draw::aside(app, move || drawing.pack_page()).await?,
+        None => site.pages.lines.draw(Purpose::Asked, move || drawing.pack_page(pages::page)).await?,
     };
     Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
 }
@@ -146,81 +148,81 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
 }
 
 /// A page that stays as it is.
-async fn still(app: &App, page: impl FnOnce(&Live) -> Result<String, PageError> + Send + 'static) -> Page {
-    let live = app.live.clone();
-    draw::aside(app, move || page(&live)).await.map(|page| Html(page.into()))
+async fn still(site: &Site, page: impl FnOnce(&Live) -> Result<String, PageError> + Send + 'static) -> Page {
+    let live = site.app.live.clone();
+    site.pages.lines.draw(Purpose::Asked, move || page(&live)).await.map(|page| Html(page.into()))
 }
 
 async fn matrix(
-    State(app): State<App>,
+    State(site): State<Site>,
     Query(asked): Query<Asked>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
-        let address = pages::matrix::address_of(&app.live.read(), number(&player)?);
+        let address = pages::matrix::address_of(&site.app.live.read(), number(&player)?);
         return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
     }
-    page(&app, matrix_view(&asked)?, &headers).await
+    page(&site, matrix_view(&asked)?, &headers).await
 }
 
 async fn ranking(
-    State(app): State<App>,
+    State(site): State<Site>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let Some(asked) = said.find else {
-        return page(&app, ranking_view(&said)?, &headers).await;
+        return page(&site, ranking_view(&said)?, &headers).await;
     };
-    let found = pages::ranking::find(&app.live.read(), &asked)?;
+    let found = pages::ranking::find(&site.app.live.read(), &asked)?;
     match found {
         Found::One(address) => Ok(Redirect::to(&address).into_response()),
         Found::Many(several) => {
-            let page = still(&app, |live| several.page(pages::trouble::region(live)?));
+            let page = still(&site, |live| several.page(pages::trouble::region(live)?));
             Ok(page.await.into_response())
         }
     }
 }
 
-async fn about(State(app): State<App>) -> Page {
-    still(&app, pages::about::page).await
+async fn about(State(site): State<Site>) -> Page {
+    still(&site, pages::about::page).await
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(State(app): State<App>, Query(asked): Query<pages::nim::Asked>) -> Page {
-    let trouble = pages::trouble::region(&app.live)?;
+async fn nim(State(site): State<Site>, Query(asked): Query<pages::nim::Asked>) -> Page {
+    let trouble = pages::trouble::region(&site.app.live)?;
     let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, trouble)).await;
     drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
 }
 
 async fn player(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path(number): Path<String>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    page(&app, player_view(&number, &said)?, &headers).await
+    page(&site, player_view(&number, &said)?, &headers).await
 }
 
 async fn match_page(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    page(&app, View::Match(match_id(&id)?), &headers).await
+    page(&site, View::Match(match_id(&id)?), &headers).await
 }
 
 async fn game(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
-    let Some(ply) = said.ply else { return page(&app, View::Game(id, game), &headers).await };
+    let Some(ply) = said.ply else { return page(&site, View::Game(id, game), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
-    let full = app.full_match(id).await?;
-    let step = still(&app, move |live| {
+    let full = site.app.full_match(id).await?;
+    let step = still(&site, move |live| {
         let game = pages::game::Shown::of(&live.read(), full, game);
         game.step(ply, pages::trouble::region(live)?)
     });
@@ -228,11 +230,26 @@ async fn game(
 }
 
 /// Both records of a match that is over, one a line.
-async fn records(State(app): State<App>, Path(id): Path<String>) -> Result<Response, PageError> {
+async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, PageError> {
     let id = match_id(&id)?;
-    let text = api::record_lines(&app, id).await?;
+    let text = api::record_lines(&site.app, id).await?;
     let name = format!("attachment; filename=\"match-{id}.jsonl\"");
     Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
+}
+
+/// All that is kept of what a player wrote to its standard error in a game.
+async fn stderr(
+    State(site): State<Site>,
+    Path((id, game, player)): Path<(String, String, String)>,
+) -> Result<Response, PageError> {
+    let (id, game, player) = (match_id(&id)?, game_number(&game)?, number(&player)?);
+    let full = site.app.full_match(id).await?;
+    let entry = site.app.live.read().player(player).map(|player| player.entry);
+    let seat = full.entries.iter().position(|&seated| Some(seated) == entry);
+    let text = full.games[game.index()].stderr[seat.ok_or(PageError::NotFound("player"))?].clone();
+    let name = format!("attachment; filename=\"match-{id}-game-{game}-player-{player}.txt\"");
+    let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())];
+    Ok((headers, text).into_response())
 }
 
 /// The version that a page shows which lost its stream, as the latest event told it; it goes before that of the address.
@@ -242,45 +259,45 @@ fn shown(headers: &HeaderMap, said: &Said) -> u64 {
 }
 
 async fn live_matrix(
-    State(app): State<App>,
+    State(site): State<Site>,
     Query(asked): Query<Asked>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(app, matrix_view(&asked)?, shown(&headers, &said)).await
+    events::stream(site, matrix_view(&asked)?, shown(&headers, &said)).await
 }
 
 async fn live_ranking(
-    State(app): State<App>,
+    State(site): State<Site>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(app, ranking_view(&said)?, shown(&headers, &said)).await
+    events::stream(site, ranking_view(&said)?, shown(&headers, &said)).await
 }
 
 async fn live_player(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path(number): Path<String>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(app, player_view(&number, &said)?, shown(&headers, &said)).await
+    events::stream(site, player_view(&number, &said)?, shown(&headers, &said)).await
 }
 
 async fn live_match(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path(id): Path<String>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(app, View::Match(match_id(&id)?), shown(&headers, &said)).await
+    events::stream(site, View::Match(match_id(&id)?), shown(&headers, &said)).await
 }
 
 async fn live_game(
-    State(app): State<App>,
+    State(site): State<Site>,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(app, View::Game(match_id(&id)?, game_number(&game)?), shown(&headers, &said)).await
+    events::stream(site, View::Game(match_id(&id)?, game_number(&game)?), shown(&headers, &said)).await
 }

@@ -24,6 +24,7 @@ use crate::live::Live;
 use crate::opening;
 use crate::page_cache::PageCache;
 use crate::routes::router;
+use crate::site::Site;
 
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -125,18 +126,14 @@ impl Server {
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
         let crew = Crew::default();
-        let app = App {
-            live: self.live().clone(),
-            store: self.store.clone(),
-            pages: Arc::new(PageCache::default()),
-            stop: stopped.clone(),
-        };
+        let app = App { live: self.live().clone(), store: self.store.clone() };
+        let site = Site { app, pages: Arc::new(PageCache::new(stopped.clone())), stop: stopped.clone() };
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let gate = Gate::new(self.requests);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let pages = connections::serve(listener, router(app, gate).merge(bots), limits, stopped.clone());
+        let pages = connections::serve(listener, router(site, gate).merge(bots), limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let coordinator = async {
             let opened =

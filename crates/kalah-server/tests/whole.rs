@@ -173,10 +173,12 @@ fn a_tournament_is_played_and_shown_to_its_end() {
         assert!(!html.contains("secret-word") && !html.contains("<i>&"), "{path} shows too much");
         insta::assert_snapshot!(name, stable(&html));
     }
-    let (_, faulty) = (1..=6)
-        .map(|id| running.get(&format!("/matches/{id}")))
+    let (id, faulty) = (1..=6)
+        .map(|id| (id, running.get(&format!("/matches/{id}")).1))
         .find(|(_, html)| html.contains("crashed: exit status 1"))
         .expect("the crash is told");
+    let complaints = (1..=4).map(|player| running.get(&format!("/matches/{id}/games/1/stderr/{player}")));
+    assert_eq!(complaints.filter(|(status, text)| *status == 200 && text.contains("<script>")).count(), 1);
     assert!(faulty.contains("&#60;script&#62;alert(1)") && !faulty.contains("<script>alert"));
 
     for path in [
@@ -191,6 +193,8 @@ fn a_tournament_is_played_and_shown_to_its_end() {
         "/live/matches/99",
         "/api/matches/99",
         "/matches/99/records.jsonl",
+        "/matches/99/games/1/stderr/1",
+        "/matches/1/games/1/stderr/9",
         "/assets/1/nothing.css",
     ] {
         assert_eq!(running.get(path).0, 404, "{path}");

@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kalah::Side;
 use kalah_jobs::{Job, Outcome, PlayedGame, Progress, Report, WorkerEnd};
 
-use crate::tournament::{Detail, game};
+use crate::tournament::{Detail, games};
 
 /// How often a worker tells how far its match is.
 const TELLING: Duration = Duration::from_millis(100);
@@ -32,7 +31,7 @@ pub(crate) fn workers(
     pace: Pace,
     taken: &Arc<AtomicUsize>,
 ) -> Vec<JoinHandle<()>> {
-    let matches = (0..KINDS).map(|seed| Side::BOTH.map(|first| game(first, seed, 0, Detail::Told)));
+    let matches = (0..KINDS).map(|seed| games(seed, 0, Detail::Told));
     let matches: Arc<Vec<[PlayedGame; 2]>> = Arc::new(matches.collect());
     let worker = |number| {
         let (end, matches, taken) = (end.clone(), Arc::clone(&matches), Arc::clone(taken));

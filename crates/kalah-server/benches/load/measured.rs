@@ -5,14 +5,13 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use kalah::Side;
 use kalah_jobs::{Outcome, PlayedGame, Report, WorkerEnd, in_process};
 use kalah_server::Server;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::tournament::{Detail, config, game, runtime};
+use crate::tournament::{Detail, config, games, runtime};
 
 /// Processor time of this process so far.
 fn cpu() -> Duration {
@@ -50,7 +49,7 @@ pub(crate) fn one_more_result(data: &Path, players: u32, results: usize) -> Stri
     let (end, worker) = in_process(2);
     let (stop, stopped) = oneshot::channel();
     let played = thread::spawn(move || {
-        let games = Side::BOTH.map(|first| game(first, 7, 0, Detail::Told));
+        let games = games(7, 0, Detail::Told);
         work(&worker, results, &games);
         stop.send(()).unwrap();
     });

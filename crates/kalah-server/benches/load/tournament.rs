@@ -65,9 +65,8 @@ pub(crate) fn make(data: &Path, played: Played) {
         let mut database = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
         let entries: Vec<i64> =
             sqlx::query_scalar("SELECT id FROM entries ORDER BY id").fetch_all(&mut database).await.unwrap();
-        let matches: Vec<[PlayedGame; 2]> = (0..KINDS)
-            .map(|seed| Side::BOTH.map(|first| game(first, seed, played.stderr, played.detail)))
-            .collect();
+        let matches: Vec<[PlayedGame; 2]> =
+            (0..KINDS).map(|seed| games(seed, played.stderr, played.detail)).collect();
         sqlx::query("BEGIN").execute(&mut database).await.unwrap();
         let distances = 1..entries.len();
         let pairs = distances.flat_map(|far| entries.iter().zip(&entries[far..]));
@@ -103,6 +102,11 @@ async fn insert(database: &mut SqliteConnection, id: i64, entries: [i64; 2], gam
         .await
         .unwrap();
     }
+}
+
+/// A match that one of the two may win.
+pub(crate) fn games(seed: u64, stderr: usize, detail: Detail) -> [PlayedGame; 2] {
+    [game(Side::South, 2 * seed, stderr, detail), game(Side::North, 2 * seed + 1, stderr, detail)]
 }
 
 /// A game in which both sides play at random.

@@ -58,7 +58,7 @@ impl Browser {
 }
 
 async fn regions(made: &Made, view: View) -> Vec<Region> {
-    let news = made.app.pages.news(&made.app, view).await.unwrap();
+    let news = made.pages.news(&made.app, view).await.unwrap();
     news.drawing.regions.iter().map(|drawn| (*drawn.region).clone()).collect()
 }
 
@@ -68,7 +68,7 @@ async fn settled() {
 }
 
 fn follow(made: &Made, view: View, shown: u64) -> Follower {
-    made.app.pages.follow(&made.app, view, shown).unwrap()
+    made.pages.follow(&made.app, view, shown).unwrap()
 }
 
 const MATRIX: View = View::Matrix(MatrixWindow { rows: crate::matrix_window::Axis::BEST, columns: None });
@@ -113,7 +113,7 @@ async fn changes_lead_to_the_page_that_is_loaded() {
 #[tokio::test]
 async fn what_is_sent_is_written_once_for_all() {
     let made = made(300, 1, [[0, 1]]).await;
-    let first = made.app.pages.news(&made.app, MATRIX).await.unwrap().drawing.version;
+    let first = made.pages.news(&made.app, MATRIX).await.unwrap().drawing.version;
     let mut followers: Vec<Follower> = (0..50).map(|_| follow(&made, MATRIX, first)).collect();
     let mut late: Vec<Follower> = (0..50).map(|_| follow(&made, MATRIX, 1)).collect();
     made.begin(7, [1, 4]);
@@ -158,15 +158,15 @@ async fn the_last_who_leaves_ends_the_drawing() {
     let page = MATRIX;
     let followers = [follow(&made, page, 0), follow(&made, page, 0)];
     settled().await;
-    let version = || async { made.app.pages.news(&made.app, page).await.unwrap().drawing.version };
+    let version = || async { made.pages.news(&made.app, page).await.unwrap().drawing.version };
     let before = version().await;
     drop(followers);
     settled().await;
-    assert!(!made.app.pages.is_followed(page));
+    assert!(!made.pages.is_followed(page));
     made.begin(7, [1, 4]);
     // Whoever comes back is up to date.
     let mut again = follow(&made, page, before);
     settled().await;
-    assert!(made.app.pages.is_followed(page));
+    assert!(made.pages.is_followed(page));
     assert!(!again.next().is_empty());
 }

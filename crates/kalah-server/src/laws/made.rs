@@ -19,6 +19,7 @@ use crate::tournament::{Stored, Tournament};
 /// A server's inside, with what keeps it alive.
 pub(super) struct Made {
     pub(super) app: App,
+    pub(super) pages: Arc<PageCache>,
     _stop: watch::Sender<bool>,
     _data: tempfile::TempDir,
 }
@@ -48,9 +49,8 @@ pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<It
         damaged: Vec::new(),
     });
     let (stop, stopped) = watch::channel(false);
-    let app =
-        App { live: Live::new(tournament), store, pages: Arc::new(PageCache::default()), stop: stopped };
-    Made { app, _stop: stop, _data: data }
+    let pages = Arc::new(PageCache::new(stopped));
+    Made { app: App { live: Live::new(tournament), store }, pages, _stop: stop, _data: data }
 }
 
 pub(super) fn entry(place: u32) -> EntryId {

@@ -3,8 +3,8 @@
 use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
-use crate::drawing::Drawing;
 use crate::matrix_window::MatrixWindow;
+use crate::pages;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::view::View;
@@ -13,8 +13,8 @@ use crate::view::View;
 const LARGEST: usize = 200_000;
 
 async fn page(made: &Made, view: View) -> String {
-    let news = made.app.pages.news(&made.app, view).await.unwrap();
-    let page = Drawing::page(&news.drawing).unwrap();
+    let news = made.pages.news(&made.app, view).await.unwrap();
+    let page = news.drawing.page(pages::page).unwrap();
     assert!(page.len() < LARGEST, "{view} has {} bytes", page.len());
     String::from_utf8(page.to_vec()).unwrap()
 }

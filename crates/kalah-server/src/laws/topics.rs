@@ -14,7 +14,7 @@ use crate::paging::PageNumber;
 use crate::view::View;
 
 async fn drawn(made: &Made, view: View) -> Arc<Drawing> {
-    Arc::clone(&made.app.pages.news(&made.app, view).await.unwrap().drawing)
+    Arc::clone(&made.pages.news(&made.app, view).await.unwrap().drawing)
 }
 
 /// Which of these pages are not drawn anew once the change has been made and the shortest time between drawings has gone.
@@ -78,8 +78,8 @@ async fn who_asks_at_once_waits_for_one_drawing() {
     let made = made(300, 1, [[0, 1]]).await;
     let view = View::Ranking(PageNumber::FIRST);
     let ask = || {
-        let app = made.app.clone();
-        tokio::spawn(async move { Arc::clone(&app.pages.news(&app, view).await.unwrap().drawing) })
+        let (app, pages) = (made.app.clone(), Arc::clone(&made.pages));
+        tokio::spawn(async move { Arc::clone(&pages.news(&app, view).await.unwrap().drawing) })
     };
     let asked: Vec<_> = (0..20).map(|_| ask()).collect();
     let first = drawn(&made, view).await;

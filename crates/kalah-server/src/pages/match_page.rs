@@ -55,8 +55,33 @@ struct GameCard {
     board: BoardDrawing,
     plies: usize,
     rows: Vec<MoveRow>,
-    /// Whose standard error, and the end of it.
-    stderr: Vec<(PlayerNumber, String)>,
+    stderr: Vec<Complaint>,
+}
+
+/// What a player wrote to its standard error.
+struct Complaint {
+    player: PlayerNumber,
+    /// The end of it.
+    text: String,
+    /// Where all that is kept of it is, if that is more.
+    whole: Option<String>,
+}
+
+/// The most that is shown of what a player wrote in a game, in bytes of the page.
+const LONGEST_COMPLAINT: usize = 24 << 10;
+
+/// The end of a text that is so long on a page, markup being written as text.
+fn end_of(text: &str, longest: usize) -> &str {
+    let mut length = 0;
+    let written = |letter: char| match letter {
+        '<' | '>' | '&' | '"' | '\'' => 5,
+        letter => letter.len_utf8().max(if letter.is_control() { 3 } else { 1 }),
+    };
+    let fits = text.char_indices().rev().take_while(|(_, letter)| {
+        length += written(*letter);
+        length <= longest
+    });
+    &text[fits.last().map_or(text.len(), |(start, _)| start)..]
 }
 
 /// What lives on the page.
@@ -96,9 +121,15 @@ impl Facts for Shown {
 fn card(id: JobId, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = Stepped::of(&game.start, &game.plies);
     let last = stepped.plies.len();
+    let href = View::Game(id, number);
+    let complaint = |(player, text): (&PlayerLink, &String)| {
+        let end = end_of(text, LONGEST_COMPLAINT);
+        let whole = (end.len() < text.len()).then(|| format!("{href}/stderr/{}", player.number));
+        Complaint { player: player.number, text: end.to_owned(), whole }
+    };
     let stderr = players.iter().zip(&game.stderr).filter(|(_, text)| !text.is_empty());
     GameCard {
-        href: View::Game(id, number),
+        href,
         number,
         first: players[usize::from(number.first_mover() == Side::North)].clone(),
         result: seat::result(game, &stepped, players),
@@ -108,6 +139,22 @@ fn card(id: JobId, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2
         board: stepped.drawing(last),
         plies: last,
         rows: moves::rows(&stepped, last + 1),
-        stderr: stderr.map(|(player, text)| (player.number, text.clone())).collect(),
+        stderr: stderr.map(complaint).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::end_of;
+
+    #[test]
+    fn the_end_of_a_complaint_is_as_long_as_it_may_be_on_the_page() {
+        assert_eq!(end_of("abc", 3), "abc");
+        assert_eq!(end_of("abc", 2), "bc");
+        assert_eq!(end_of("a<c", 5), "c");
+        assert_eq!(end_of("a<c", 6), "<c");
+        assert_eq!(end_of("aßc", 2), "c");
+        assert_eq!(end_of("", 2), "");
+        assert_eq!(end_of("ß", 0), "");
     }
 }

@@ -2,14 +2,14 @@
 
 use askama::Template;
 use kalah_store::Registration;
-use kalah_tournament::{CostlyCapture, EntryId, MatchSummary, PlayerNumber, Seat, Standing};
+use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Standing};
 
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::player_matches::Matches;
-use crate::pages::seat::PlayerLink;
+use crate::pages::seat::{PlayerLink, entry, seat_of};
 use crate::pages::words;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
@@ -43,16 +43,6 @@ pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Ve
         Section::new([own], move |tournament| Losses::of(tournament, number)),
         Section::new([own, Topic::Table], move |tournament| Matches::of(tournament, number, pick, page)),
     ]
-}
-
-/// The entry that plays under a number.
-pub(super) fn entry(tournament: &Tournament, number: PlayerNumber) -> Result<EntryId, PageError> {
-    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
-}
-
-/// Where an entry sat in a match that is over.
-pub(super) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
-    if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
 }
 
 #[derive(Template)]

@@ -6,8 +6,7 @@ use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
 
 use crate::page_error::PageError;
 use crate::pages::pager::{Paged, Pager};
-use crate::pages::player::{entry, seat_of};
-use crate::pages::seat::PlayerLink;
+use crate::pages::seat::{PlayerLink, entry, seat_of};
 use crate::pages::words;
 use crate::paging::PageNumber;
 use crate::pick::Pick;

@@ -2,9 +2,10 @@
 
 use askama::Template;
 use kalah::Side;
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
 
 use crate::app::FullGame;
+use crate::page_error::PageError;
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
 use crate::tournament::Tournament;
@@ -34,6 +35,16 @@ impl PlayerLink {
     pub(super) const fn view(&self) -> View {
         View::player(self.number)
     }
+}
+
+/// The entry that plays under a number.
+pub(super) fn entry(tournament: &Tournament, number: PlayerNumber) -> Result<EntryId, PageError> {
+    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
+}
+
+/// Where an entry sat in a match that is over.
+pub(super) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
+    if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
 }
 
 /// How a game ended, in words.
