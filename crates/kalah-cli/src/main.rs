@@ -24,6 +24,7 @@ mod players;
 mod proof;
 mod serve;
 mod solve;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,7 @@ enum Command {
     Proof(proof::Proof),
     Serve(serve::Serve),
     Solve(solve::Solve),
+    Worker(worker::Worker),
 }
 
 /// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::Play(play) => play.run(),
         Command::Proof(proof) => proof.run(),
         Command::Serve(serve) => serve.run(),
+        Command::Worker(worker) => worker.run(),
         Command::Solve(solve) => solve.run(),
     };
     match done {

@@ -1,6 +1,7 @@
-//! `kalah serve`: a tournament with live pages, and workers in the same process.
+//! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
+mod secret;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -11,10 +12,12 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_jobs::{Limit, Settings, in_process};
+use kalah_jobs::{Limit, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
+use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
-use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
-use kalah_worker::Workers;
+use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, bots_of};
+use kalah_tournament::Format;
+use kalah_worker::{KeptBots, Setup, Worker};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -28,7 +31,7 @@ const DEFAULT_LIMIT: Limit = Limit::TimeMs(100);
 /// The most matches at once.
 const MOST_WORKERS: usize = 256;
 
-/// Run a tournament with live pages
+/// Run tournaments with live pages
 ///
 /// The first start fills it with reference players; the same command goes on where it was left.
 #[derive(Args)]
@@ -42,6 +45,18 @@ pub(crate) struct Serve {
     /// Matches at once [default: one a core]
     #[arg(long, value_name = "N", value_parser = workers)]
     workers: Option<usize>,
+    /// Let workers play that are reached over this NATS server, as nats://HOST:PORT, instead of playing here
+    #[arg(long, value_name = "URL", conflicts_with = "workers")]
+    nats: Option<Address>,
+    /// Where workers elsewhere reach these pages, to fetch bots [default: the address of --listen]
+    #[arg(long, value_name = "URL", requires = "nats")]
+    public_url: Option<String>,
+    /// The tournament that the flags below speak of: another name begins another one, and all are played
+    #[arg(long, value_name = "NAME", default_value = "main")]
+    tournament: TournamentName,
+    /// Who meets whom: all-play-all, or swiss:40 for 40 matches a player [default: all-play-all]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
     #[arg(long)]
     rules: Option<Rules>,
@@ -102,17 +117,48 @@ impl Serve {
         let listener = TcpListener::bind(self.listen).await.with_context(|| {
             format!("cannot listen on {}: choose another address with --listen", self.listen)
         })?;
-        let slots = self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get));
+        let address = listener.local_addr()?;
         let isolation = self.isolation();
-        let server = Server::open(&self.config(slots, &isolation)?).await?;
-        let (server_end, worker_end) = in_process(slots);
-        let workers = Workers::spawn(slots, &worker_end, &isolation)?;
-        drop(worker_end);
-        self.greet(&server, listener.local_addr()?, slots);
-        let done = server.run(listener, server_end, interrupted()?).await;
+        let server = Server::open(&self.config(address, &isolation)?).await?;
+        self.greet(&server, address);
+        match &self.nats {
+            Some(nats) => self.serve_afar(server, listener, nats).await,
+            None => self.serve_here(server, listener, isolation).await,
+        }
+    }
+
+    /// Plays in this process.
+    async fn serve_here(&self, server: Server, listener: TcpListener, isolation: Isolation) -> Result<()> {
+        let (end, meeting) = in_process();
+        let bots = Box::new(KeptBots::in_folder(bots_of(&self.data)));
+        let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, here: true };
+        let worker = Worker::spawn(setup, meeting.join(&"here".parse()?))?;
+        drop(meeting);
+        let done = server.run(listener, end, interrupted()?).await;
         eprintln!("Stopping. What was running is played again at the next start.");
-        tokio::task::spawn_blocking(move || workers.stop()).await?;
+        tokio::task::spawn_blocking(move || worker.stop()).await?;
         Ok(done?)
+    }
+
+    /// Lets others play.
+    async fn serve_afar(&self, server: Server, listener: TcpListener, nats: &Address) -> Result<()> {
+        let (end, wire) = ServerEnd::new();
+        let way = kalah_jobs_nats::serve(nats, wire);
+        let run = server.run(listener, end, interrupted()?);
+        tokio::pin!(way, run);
+        let done = tokio::select! {
+            done = &mut run => done,
+            refused = &mut way => {
+                refused.with_context(|| format!("cannot work over {nats}"))?;
+                run.await
+            }
+        };
+        eprintln!("Stopping. What workers are playing goes on, and is reported at the next start.");
+        Ok(done?)
+    }
+
+    fn slots(&self) -> usize {
+        self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
     /// How bots' programs are kept from the rest of the machine. Where they cannot be, none is started.
@@ -132,19 +178,33 @@ impl Serve {
         isolation
     }
 
-    fn config(&self, slots: usize, isolation: &Isolation) -> Result<Config> {
+    fn config(&self, address: SocketAddr, isolation: &Isolation) -> Result<Config> {
+        let default_settings = Settings { rules: Rules::default(), limit: DEFAULT_LIMIT };
         Ok(Config {
-            data: self.data.clone(),
+            tournament: self.tournament.clone(),
             settings: self.settings(),
-            default_settings: Settings { rules: Rules::default(), limit: DEFAULT_LIMIT },
+            format: self.format,
             players: self.registrations(isolation)?,
+            terms: self.terms(address)?,
             requests: RequestLimits {
                 per_second: self.requests_per_second,
                 behind_proxy: self.behind_proxy,
                 ..RequestLimits::default()
             },
-            connections: ConnectionLimits::for_descriptors(most_descriptors(), slots),
+            connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
+            ..Config::new(&self.data, default_settings)
         })
+    }
+
+    /// By what work is handed out: workers elsewhere have to show first what they can do.
+    fn terms(&self, address: SocketAddr) -> Result<Terms> {
+        if self.nats.is_none() {
+            return Ok(Terms::default());
+        }
+        let url = self.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+        let bots = format!("{}/bots/", url.trim_end_matches('/'));
+        let welcome = Welcome { bots, secret: secret::of(&self.data)? };
+        Ok(Terms { trial: Some(Trial::usual()), welcome, ..Terms::default() })
     }
 
     /// What was asked for: nothing, if no flag speaks of it.
@@ -166,6 +226,9 @@ impl Serve {
             if !numbers.insert(entrant.number) {
                 bail!("--player gives the number {} twice", entrant.number);
             }
+            if self.nats.is_some() && entrant.is_command() {
+                bail!("--player {}=uki:... names a command of this machine: give its folder", entrant.number);
+            }
             match entrant.registration(&self.data, isolation) {
                 Ok(player) => players.push(player),
                 Err(error) => eprintln!("Without player {}: {error:#}", entrant.number),
@@ -178,13 +241,17 @@ impl Serve {
         Ok(players)
     }
 
-    fn greet(&self, server: &Server, address: SocketAddr, slots: usize) {
+    fn greet(&self, server: &Server, address: SocketAddr) {
         let (played, all) = server.progress();
         let settings = server.settings();
         let data = std::path::absolute(&self.data).unwrap_or_else(|_| self.data.clone());
+        let workers = match &self.nats {
+            Some(nats) => format!("workers over {nats}"),
+            None => format!("{} at once", self.slots()),
+        };
         println!("Kalah tournament: http://{address}");
-        println!("  {} players, {played} of {all} matches played, {slots} at once", server.players());
-        println!("  {}, {}", settings.rules, settings.limit);
+        println!("  {} players, {played} of {all} matches played, {workers}", server.players());
+        println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
     }
 }

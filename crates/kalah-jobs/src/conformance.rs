@@ -1,1 +1,107 @@
+//! What every way between server and workers has to stand, whatever happens to it and to them.
+//!
+//! A small server and workers that follow a script play a few dozen jobs over the [`Way`]. The server decides by the
+//! [`Ledger`](crate::Ledger), as the real one does, and writes what has to outlive it into something that stands for
+//! the database; leases are short. In the end every job is done once, by who held the attempt that counts, or it was
+//! set aside after as many tries as there may be; and no attempt was ever given twice.
+//!
+//! A way that has a test of it calls [`conformance_tests!`](crate::conformance_tests), and
+//! [`conformance_tests_of_a_wire!`](crate::conformance_tests_of_a_wire) as well if something lies between its ends that
+//! can fail by itself.
 
+mod coordinator;
+mod database;
+mod everyone;
+mod scenario;
+mod scripted_worker;
+mod wire;
+
+use std::future::Future;
+use std::time::Duration;
+
+pub use everyone::{
+    everything_at_once, long_reports, misfits, pauses, plain_work, refusals_everywhere, server_killed,
+    untruths, workers_killed,
+};
+pub use wire::{
+    cuts, everything_and_the_wire, nobody_between, nothing_kept_between, silent_server, silent_worker,
+};
+
+use crate::ends::{ServerEnd, WorkerEnd};
+use crate::worker_info::WorkerId;
+
+/// The lease in all of these tests.
+pub const LEASE: Duration = Duration::from_millis(500);
+
+/// A way from server to workers that is to be tried.
+pub trait Way: Send + Sync + 'static {
+    /// The server has come: its end. The one before has ended.
+    fn server(&self) -> impl Future<Output = ServerEnd> + Send;
+
+    /// A worker has come: its end. If it had one before, that has ended.
+    fn worker(&self, worker: &WorkerId) -> impl Future<Output = WorkerEnd> + Send;
+
+    /// Lets something happen to what lies between, and returns when it is over. Not called if nothing lies there.
+    fn inflict(&self, fault: Fault) -> impl Future<Output = ()> + Send {
+        _ = fault;
+        async {}
+    }
+}
+
+/// What may happen to what lies between server and workers.
+#[derive(Clone, Debug)]
+pub enum Fault {
+    /// All connections are cut. New ones can be made at once.
+    Cut,
+    /// For so long nothing passes between the rest and this worker, or the server if it is `None`. Connections stay,
+    /// and what was said meanwhile arrives later.
+    Silence(Option<WorkerId>, Duration),
+    /// What lies between is killed and comes back after so long, with nothing of what it kept on its disk if `emptied`.
+    Killed {
+        /// How long there is nothing.
+        away: Duration,
+        /// Whether its disk is lost.
+        emptied: bool,
+    },
+}
+
+/// Runs one of the tests.
+///
+/// # Panics
+/// If the way does not stand it, or this machine gives no threads.
+pub fn run(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.expect("a runtime").block_on(test);
+}
+
+/// A test for each thing that may happen to the server and to workers. Takes an expression that makes a
+/// [`Way`](crate::conformance::Way), awaited for each test anew.
+#[macro_export]
+macro_rules! conformance_tests {
+    ($way:expr) => {
+        $crate::conformance_tests!(
+            @each $way;
+            plain_work workers_killed pauses misfits untruths refusals_everywhere server_killed long_reports
+            everything_at_once
+        );
+    };
+    (@each $way:expr; $($test:ident)*) => {
+        $(
+            #[test]
+            fn $test() {
+                $crate::conformance::run(async { $crate::conformance::$test($way.await).await });
+            }
+        )*
+    };
+}
+
+/// A test for each thing that may happen to what lies between server and workers.
+#[macro_export]
+macro_rules! conformance_tests_of_a_wire {
+    ($way:expr) => {
+        $crate::conformance_tests!(
+            @each $way;
+            cuts silent_worker silent_server nobody_between nothing_kept_between everything_and_the_wire
+        );
+    };
+}

@@ -140,6 +140,11 @@ impl WorkerEnd {
         self.said.send_blocking(message).is_ok()
     }
 
+    /// As [`say`](WorkerEnd::say), for a task.
+    pub async fn tell(&self, message: Message) -> bool {
+        self.said.send(message).await.is_ok()
+    }
+
     /// Says something unless too much waits already.
     pub fn mention(&self, message: Message) {
         // Lost on purpose: whoever cares asks again.

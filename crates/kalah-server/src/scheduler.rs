@@ -25,7 +25,9 @@ pub(crate) fn judge(
     let mut games = match outcome {
         Outcome::MachineFault(why) => return Err(why),
         Outcome::Done(Product::Played(games)) => *games,
-        Outcome::Done(_) | Outcome::BotFault(_) => return Err("a report on other work than a match".to_owned()),
+        Outcome::Done(_) | Outcome::BotFault(_) => {
+            return Err("a report on other work than a match".to_owned());
+        }
     };
     for (first_mover, played) in Side::BOTH.into_iter().zip(&mut games) {
         let record = &mut played.record;

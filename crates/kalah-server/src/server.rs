@@ -54,6 +54,23 @@ pub struct Config {
     pub connections: ConnectionLimits,
 }
 
+impl Config {
+    /// The main tournament of a data directory, without players beside those that are there.
+    pub fn new(data: impl Into<PathBuf>, default_settings: Settings) -> Config {
+        Config {
+            data: data.into(),
+            tournament: TournamentName::main(),
+            settings: None,
+            format: None,
+            default_settings,
+            players: Vec::new(),
+            terms: Terms::default(),
+            requests: RequestLimits::default(),
+            connections: ConnectionLimits::default(),
+        }
+    }
+}
+
 /// Tournaments that are ready to run.
 #[derive(Debug)]
 pub struct Server {

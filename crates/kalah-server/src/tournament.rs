@@ -68,7 +68,13 @@ pub(crate) struct GameSoFar {
 
 impl Running {
     fn new(id: JobId, entries: [EntryId; 2], attempt: Attempt) -> Running {
-        Running { id, entries, attempt, games: [GameSoFar::default(), GameSoFar::default()], machine_fault: None }
+        Running {
+            id,
+            entries,
+            attempt,
+            games: [GameSoFar::default(), GameSoFar::default()],
+            machine_fault: None,
+        }
     }
 }
 
@@ -95,7 +101,8 @@ pub(crate) enum News {
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { name, settings, format, players, running, set_aside, finished, latest, damaged } = stored;
+        let Stored { name, settings, format, players, running, set_aside, finished, latest, damaged } =
+            stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);

@@ -61,7 +61,9 @@ impl fmt::Display for Complaint {
             }
             Complaint::Full => f.write_str("The disk is full. Results wait until there is room."),
             Complaint::Refused => f.write_str("The database cannot be written. Results wait until it can."),
-            Complaint::Away => f.write_str("No worker can be reached. Matches go on once that is possible again."),
+            Complaint::Away => {
+                f.write_str("No worker can be reached. Matches go on once that is possible again.")
+            }
             Complaint::Lost(loss, rescue) => {
                 write!(f, "The database {loss} while the server ran. No matches are played any more.")?;
                 match rescue {

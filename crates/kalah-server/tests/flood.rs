@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::{Limit, Settings, WorkerEnd, in_process};
-use kalah_server::{Config, ConnectionLimits, RequestLimits, Server};
+use kalah_jobs::{Limit, Settings, StandIn, stand_in};
+use kalah_server::{Config, RequestLimits, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -17,7 +17,7 @@ struct Running {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
     server: thread::JoinHandle<()>,
-    _worker: WorkerEnd,
+    _worker: StandIn,
     _data: tempfile::TempDir,
 }
 
@@ -25,12 +25,10 @@ struct Running {
 fn start(requests: RequestLimits) -> Running {
     let data = tempfile::tempdir().unwrap();
     let default_settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
-    let (data_dir, players) = (data.path().to_owned(), Vec::new());
-    let connections = ConnectionLimits::default();
-    let config = Config { data: data_dir, settings: None, default_settings, players, requests, connections };
+    let config = Config { requests, ..Config::new(data.path(), default_settings) };
     let (tell, told) = std::sync::mpsc::channel();
     let (stop, stopped) = oneshot::channel();
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let server = thread::spawn(move || {
         tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::thread;
 
 use kalah::Rules;
-use kalah_jobs::{Limit, Settings, WorkerEnd, in_process};
-use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
+use kalah_jobs::{Contestant, Limit, Settings, StandIn, stand_in};
+use kalah_server::{Config, Registration, Server};
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -16,19 +16,11 @@ use tokio::sync::oneshot;
 /// Players 1 to 350, of whom 101 to 104 are reference players. Nobody has played.
 fn config(data: &Path) -> Config {
     let player = |number: u32| Registration {
-        number: PlayerNumber(number),
-        word: format!("word-{number}"),
         title: if (101..=104).contains(&number) { format!("Minimax {number}") } else { String::new() },
-        about: String::new(),
+        ..Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")))
     };
-    Config {
-        data: data.to_owned(),
-        settings: None,
-        default_settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
-        players: (1..=350).map(player).collect(),
-        requests: RequestLimits::default(),
-        connections: ConnectionLimits::default(),
-    }
+    let settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
+    Config { players: (1..=350).map(player).collect(), ..Config::new(data, settings) }
 }
 
 struct Running {
@@ -36,7 +28,7 @@ struct Running {
     stop: oneshot::Sender<()>,
     server: thread::JoinHandle<()>,
     /// Takes no job, so that nothing changes.
-    _worker: WorkerEnd,
+    _worker: StandIn,
     _data: tempfile::TempDir,
 }
 
@@ -46,7 +38,7 @@ impl Running {
         let config = config(data.path());
         let (tell, told) = std::sync::mpsc::channel();
         let (stop, stopped) = oneshot::channel();
-        let (end, worker) = in_process(1);
+        let (end, worker) = stand_in(1);
         let server = thread::spawn(move || {
             tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
                 let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -10,9 +10,10 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{
-    Attempt, Job, JobId, Limit, Outcome, PlayedGame, Report, ServerEnd, Settings, WorkerEnd, in_process,
+    Attempt, Contestant, Job, JobId, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings,
+    StandIn, Work, stand_in,
 };
-use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
+use kalah_server::{Config, Registration, Server};
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -23,21 +24,12 @@ fn settings() -> Settings {
 
 /// Players 1 to 4; the third is called by something that must not reach a page as it is.
 fn config(data: &Path) -> Config {
-    let player = |number: u32, title: &str| Registration {
-        number: PlayerNumber(number),
-        word: format!("secret-word-{number}"),
-        title: title.to_owned(),
-        about: String::new(),
+    let player = |number: u32, title: &str| {
+        let contestant = Contestant::BuiltIn(format!("secret-word-{number}"));
+        Registration { title: title.to_owned(), ..Registration::new(PlayerNumber(number), contestant) }
     };
     let players = vec![player(1, "left"), player(2, "right"), player(3, "<i>&"), player(4, "")];
-    Config {
-        data: data.to_owned(),
-        settings: None,
-        default_settings: settings(),
-        players,
-        requests: RequestLimits::default(),
-        connections: ConnectionLimits::default(),
-    }
+    Config { players, ..Config::new(data, settings()) }
 }
 
 /// A server in a thread of its own.
@@ -110,13 +102,18 @@ fn game(first: Side) -> PlayedGame {
 }
 
 fn report(job: &Job, games: [PlayedGame; 2]) -> Report {
-    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Played(Box::new(games)) }
+    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Done(Product::Played(Box::new(games))) }
+}
+
+fn begins_with_4(job: &Job) -> bool {
+    let Work::Play(play) = &job.work else { panic!("only matches are asked for") };
+    play.players[0] == Contestant::BuiltIn("secret-word-4".to_owned())
 }
 
 /// Plays every job; the second player of a match that begins with player 4 crashes.
 fn honest(job: &Job) -> Report {
     let mut games = Side::BOTH.map(game);
-    if job.players[0] == "secret-word-4" {
+    if begins_with_4(job) {
         games[0].record.plies.truncate(3);
         games[0].record.ending = Ending::Forfeit { loser: Side::North, fault: Fault::Crashed };
         games[0].cause = Some("crashed: exit status 1".to_owned());
@@ -125,7 +122,7 @@ fn honest(job: &Job) -> Report {
     report(job, games)
 }
 
-fn work(end: &WorkerEnd, mut each: impl FnMut(&Job) -> Vec<Report>) {
+fn work(end: &StandIn, mut each: impl FnMut(&Job) -> Vec<Report>) {
     while let Some(job) = end.take() {
         for report in each(&job) {
             end.report(report);
@@ -154,7 +151,7 @@ const OVER: &str = "all have met all";
 #[test]
 fn a_tournament_is_played_and_shown_to_its_end() {
     let data = tempfile::tempdir().unwrap();
-    let (server_end, worker_end) = in_process(1);
+    let (server_end, worker_end) = stand_in(1);
     let running = Running::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
     running.wait_for("/live", OVER);
@@ -210,7 +207,7 @@ fn a_tournament_is_played_and_shown_to_its_end() {
 #[test]
 fn forged_late_and_double_reports_change_nothing() {
     let data = tempfile::tempdir().unwrap();
-    let (server_end, worker_end) = in_process(2);
+    let (server_end, worker_end) = stand_in(2);
     let running = Running::start(data.path(), server_end);
     let worker = thread::spawn(move || {
         let mut earlier: Vec<Report> = Vec::new();
@@ -247,7 +244,7 @@ fn forged_late_and_double_reports_change_nothing() {
 #[test]
 fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
     let data = tempfile::tempdir().unwrap();
-    let (server_end, worker_end) = in_process(2);
+    let (server_end, worker_end) = stand_in(2);
     let running = Running::start(data.path(), server_end);
     // Three matches are reported; the worker then has a fourth in hand when the server goes.
     let jobs: Vec<Job> = (0..4)
@@ -264,7 +261,7 @@ fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
     running.stop();
     drop(worker_end);
 
-    let (server_end, worker_end) = in_process(2);
+    let (server_end, worker_end) = stand_in(2);
     let running = Running::start(data.path(), server_end);
     let mut seen = Vec::new();
     let worker = thread::spawn(move || {
@@ -293,14 +290,15 @@ async fn a_directory_belongs_to_one_server_and_one_set_of_rules() {
     let error = Server::open(&Config { settings: Some(other), ..config(data.path()) }).await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "this tournament is played by 4x3, 0.1 s a move, not 6x6, 0.1 s a move: give another folder with --data"
+        "the tournament `main` is played by 4x3, 0.1 s a move, all-play-all, not 6x6, 0.1 s a move, all-play-all: \
+         give another name with --tournament"
     );
 }
 
 #[tokio::test]
 async fn another_program_under_a_number_takes_all_results_with_it() {
     let data = tempfile::tempdir().unwrap();
-    let (server_end, worker_end) = in_process(1);
+    let (server_end, worker_end) = stand_in(1);
     let running = Running::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
     running.wait_for("/live", OVER);
@@ -308,6 +306,6 @@ async fn another_program_under_a_number_takes_all_results_with_it() {
     worker.join().unwrap();
     let mut config = config(data.path());
     assert_eq!(Server::open(&config).await.unwrap().progress(), (6, 6));
-    config.players[0].word = "another".to_owned();
+    config.players[0].contestant = Contestant::BuiltIn("another".to_owned());
     assert_eq!(Server::open(&config).await.unwrap().progress(), (3, 6));
 }

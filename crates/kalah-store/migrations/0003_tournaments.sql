@@ -70,7 +70,7 @@ CREATE INDEX unfinished_matches ON matches (id) WHERE finished_at IS NULL;
 
 -- Who has which attempt at a match.
 CREATE TABLE leases (
-    match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+    match_id INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     attempt INTEGER NOT NULL,
     worker TEXT NOT NULL,
     session INTEGER NOT NULL,
@@ -79,7 +79,7 @@ CREATE TABLE leases (
 
 -- Attempts at a match that came to nothing.
 CREATE TABLE tries (
-    match_id INTEGER NOT NULL REFERENCES matches (id),
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     attempt INTEGER NOT NULL,
     worker TEXT NOT NULL,
     why TEXT NOT NULL,

@@ -23,6 +23,13 @@ pub struct Registration {
     pub formerly: Option<Contestant>,
 }
 
+impl Registration {
+    /// A player of whom nothing more is known.
+    pub fn new(number: PlayerNumber, contestant: Contestant) -> Registration {
+        Registration { number, contestant, title: String::new(), about: String::new(), formerly: None }
+    }
+}
+
 /// A player who takes part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {

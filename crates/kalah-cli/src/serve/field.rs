@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 use std::str::FromStr;
 
 use anyhow::{Context, Result};
+use kalah_jobs::{BotRef, Contestant};
 use kalah_match::{Bot, Isolation, PlayerWord};
-use kalah_server::Registration;
+use kalah_server::{Registration, bots_of};
 use kalah_source::Source;
 use kalah_tournament::PlayerNumber;
 
@@ -34,24 +35,39 @@ impl FromStr for Entrant {
 
 impl Entrant {
     /// The player, once it was seen to be one: a bot is built here. It is entered as it is now, from a copy
-    /// below `data`, whatever becomes of it where it comes from. A word that was given by an earlier start holds
-    /// on.
+    /// below `data`, whatever becomes of it where it comes from.
     pub(crate) fn registration(&self, data: &Path, isolation: &Isolation) -> Result<Registration> {
-        let word = match &self.word {
-            PlayerWord::Bot(source @ (Source::Path(_) | Source::Git(_))) => {
-                // What is built is what is entered.
-                let bot = Bot::open(source.clone())?;
-                bot.build(isolation).map_err(without_log)?;
-                PlayerWord::Bot(bot.pin(&data.join("entered"))?)
+        let contestant = match &self.word {
+            PlayerWord::Bot(source) => entered(source.clone(), data, isolation)?,
+            PlayerWord::Command(command) => {
+                resolve(&self.word, isolation)?;
+                Contestant::Command(command.clone())
             }
-            other => {
-                resolve(other, isolation)?;
-                other.clone()
+            built_in @ (PlayerWord::Textbook(_) | PlayerWord::Engine(_)) => {
+                resolve(built_in, isolation)?;
+                Contestant::BuiltIn(built_in.to_string())
             }
         };
-        let word = word.to_string();
-        Ok(Registration { number: self.number, word, title: String::new(), about: String::new() })
+        Ok(Registration::new(self.number, contestant))
     }
+
+    /// Whether it is a command of this machine, which no other one has.
+    pub(crate) fn is_command(&self) -> bool {
+        matches!(self.word, PlayerWord::Command(_))
+    }
+}
+
+/// A bot as it is now, built and kept below `data`: what is built is what is entered.
+fn entered(source: Source, data: &Path, isolation: &Isolation) -> Result<Contestant> {
+    let bot = Bot::open(source)?;
+    bot.build(isolation).map_err(without_log)?;
+    let kept = bot.keep(&bots_of(data))?;
+    Ok(Contestant::Bot(BotRef {
+        content: kept.content().hex(),
+        file: bot.file().map(str::to_owned),
+        program: bot.is_program(),
+        needs: bot.tools(),
+    }))
 }
 
 /// Number, word, title, and how it plays. The seed's course had 90 as the right-most.
@@ -145,35 +161,44 @@ const PROGRAMS: [Program; 2] = [
 pub(crate) fn reference_players(data: &Path, isolation: &Isolation) -> Result<Vec<Registration>> {
     let mut players: Vec<Registration> = BUILT_IN
         .into_iter()
-        .map(|(number, word, title, about)| registration(number, word.to_owned(), title, about))
+        .map(|(number, word, title, about)| {
+            registration(number, Contestant::BuiltIn(word.to_owned()), title, about)
+        })
         .collect();
     for program in PROGRAMS {
         match lay_out(&program, data, isolation)? {
-            Ok(folder) => {
-                let word = PlayerWord::Bot(folder.into()).to_string();
-                players.push(registration(program.number, word, program.title, program.about));
-            }
+            Ok((folder, contestant)) => players.push(Registration {
+                // Its folder was its name once.
+                formerly: Some(Contestant::BuiltIn(PlayerWord::Bot(folder.into()).to_string())),
+                ..registration(program.number, contestant, program.title, program.about)
+            }),
             Err(why) => eprintln!("Without the {} ({why})", program.title),
         }
     }
     Ok(players)
 }
 
-fn registration(number: u32, word: String, title: &str, about: &str) -> Registration {
-    Registration { number: PlayerNumber(number), word, title: title.to_owned(), about: about.to_owned() }
+fn registration(number: u32, contestant: Contestant, title: &str, about: &str) -> Registration {
+    let (title, about) = (title.to_owned(), about.to_owned());
+    Registration { title, about, ..Registration::new(PlayerNumber(number), contestant) }
 }
 
-/// Writes a program's files and builds it; the inner error says why this machine cannot run it.
-fn lay_out(program: &Program, data: &Path, isolation: &Isolation) -> Result<Result<PathBuf, String>> {
+/// Writes a program's files and enters it; the inner error says why this machine cannot run it.
+fn lay_out(
+    program: &Program,
+    data: &Path,
+    isolation: &Isolation,
+) -> Result<Result<(PathBuf, Contestant), String>> {
     if !answers(program.needs) {
         return Ok(Err(format!("there is no {} here", program.needs)));
     }
     let folder = std::path::absolute(data)?.join("bots").join(program.folder);
     let written = write_files(&folder, program.files);
     written.with_context(|| format!("cannot write {}", folder.display()))?;
-    let built = PlayerWord::Bot(Source::from(&folder)).resolve(isolation);
     // What a compiler has to say after its first line is no news to a lecturer.
-    Ok(built.map(|_| folder).map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned()))
+    let first_line = |error: anyhow::Error| error.to_string().lines().next().unwrap_or_default().to_owned();
+    let contestant = entered(Source::from(&folder), data, isolation).map_err(first_line);
+    Ok(contestant.map(|contestant| (folder, contestant)))
 }
 
 /// Files that are there already are left alone, so that nothing is built twice.

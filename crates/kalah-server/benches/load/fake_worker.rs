@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kalah_jobs::{Job, Outcome, PlayedGame, Progress, Report, WorkerEnd};
+use kalah_jobs::{Job, Outcome, PlayedGame, Product, Progress, Report, StandIn};
 
 use crate::tournament::{Detail, games};
 
@@ -26,7 +26,7 @@ pub(crate) enum Pace {
 
 /// Plays with so many workers until the server goes. Counts the results that the server took.
 pub(crate) fn workers(
-    end: &WorkerEnd,
+    end: &StandIn,
     slots: u64,
     pace: Pace,
     taken: &Arc<AtomicUsize>,
@@ -43,7 +43,7 @@ pub(crate) fn workers(
                 if let Pace::Playing = pace {
                     play(&end, &job, games, Duration::from_millis(50 + random % 151));
                 }
-                let outcome = Outcome::Played(Box::new(games.clone()));
+                let outcome = Outcome::Done(Product::Played(Box::new(games.clone())));
                 if end.report(Report { job: job.id, attempt: job.attempt, outcome }) {
                     taken.fetch_add(1, Ordering::Relaxed);
                 }
@@ -54,12 +54,14 @@ pub(crate) fn workers(
 }
 
 /// Lets the time go by, and tells of more and more plies.
-fn play(end: &WorkerEnd, job: &Job, games: &[PlayedGame; 2], time: Duration) {
+fn play(end: &StandIn, job: &Job, games: &[PlayedGame; 2], time: Duration) {
     let plies = &games[0].record.plies;
-    let mut rest = time;
+    let (mut rest, mut before) = (time, 0);
     for told in [plies.len() / 3, plies.len() * 2 / 3] {
-        let plies = plies[..told].to_vec();
-        end.progress(Progress { job: job.id, attempt: job.attempt, first_game: None, plies });
+        let plies = plies[before..told].to_vec();
+        let from = u32::try_from(before).unwrap();
+        before = told;
+        end.progress(Progress { job: job.id, attempt: job.attempt, game: 0, from, plies, ending: None });
         let pause = rest.min(TELLING);
         thread::sleep(pause);
         rest -= pause;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use kalah_jobs::{Outcome, PlayedGame, Report, WorkerEnd, in_process};
+use kalah_jobs::{Outcome, PlayedGame, Product, Report, StandIn, stand_in};
 use kalah_server::Server;
 use rustix::time::{ClockId, clock_gettime};
 use tokio::net::TcpListener;
@@ -46,7 +46,7 @@ pub(crate) fn opened(data: &Path, players: u32) -> String {
 
 /// What it costs to take a result, from the report to the disk, with the draw of the next match; the mean of so many.
 pub(crate) fn one_more_result(data: &Path, players: u32, results: usize) -> String {
-    let (end, worker) = in_process(2);
+    let (end, worker) = stand_in(2);
     let (stop, stopped) = oneshot::channel();
     let played = thread::spawn(move || {
         let games = games(7, 0, Detail::Told);
@@ -65,10 +65,10 @@ pub(crate) fn one_more_result(data: &Path, players: u32, results: usize) -> Stri
 }
 
 /// Reports so many jobs as played. Two are offered at once, so that after one more, the last result is kept.
-fn work(worker: &WorkerEnd, results: usize, games: &[PlayedGame; 2]) {
+fn work(worker: &StandIn, results: usize, games: &[PlayedGame; 2]) {
     for _ in 0..results {
         let job = worker.take().unwrap();
-        let outcome = Outcome::Played(Box::new(games.clone()));
+        let outcome = Outcome::Done(Product::Played(Box::new(games.clone())));
         assert!(worker.report(Report { job: job.id, attempt: job.attempt, outcome }));
     }
     for _ in 0..2 {

@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kalah_jobs::in_process;
+use kalah_jobs::stand_in;
 use kalah_server::Server;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -20,7 +20,7 @@ use crate::measured::held;
 use crate::tournament::config;
 
 /// Workers that play at once.
-const WORKERS: u64 = 32;
+const WORKERS: u32 = 32;
 
 /// How long pages are asked for.
 const PROBING: Duration = Duration::from_secs(15);
@@ -39,7 +39,7 @@ struct Busy {
 
 impl Busy {
     fn start(data: &Path, players: u32, pace: Pace) -> Busy {
-        let (end, worker) = in_process(usize::try_from(WORKERS).unwrap());
+        let (end, worker) = stand_in(WORKERS);
         let (stop, stopped) = oneshot::channel();
         let (tell, told) = mpsc::channel();
         let config = config(data, players);
@@ -54,7 +54,7 @@ impl Busy {
         });
         let address = told.recv().unwrap();
         let taken = Arc::default();
-        let workers = workers(&worker, WORKERS, pace, &taken);
+        let workers = workers(&worker, WORKERS.into(), pace, &taken);
         Busy { address, taken, stop, server, workers }
     }
 

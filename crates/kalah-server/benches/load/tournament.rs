@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Limit, PlayedGame, Settings};
+use kalah_jobs::{Contestant, Limit, PlayedGame, Settings};
 use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -40,20 +40,15 @@ pub(crate) fn runtime() -> Runtime {
 }
 
 pub(crate) fn config(data: &Path, players: u32) -> Config {
-    let player = |number: u32| Registration {
-        number: PlayerNumber(number),
-        word: format!("word-{number}"),
-        title: String::new(),
-        about: String::new(),
-    };
+    let player =
+        |number: u32| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
+    let settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
     Config {
-        data: data.to_owned(),
-        settings: None,
-        default_settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
         players: (1..=players).map(player).collect(),
         // All clients come from one address.
         requests: RequestLimits { per_second: NonZeroU32::MAX, streams: 4096, behind_proxy: false },
         connections: ConnectionLimits { per_client: 4096, ..ConnectionLimits::default() },
+        ..Config::new(data, settings)
     }
 }
 

@@ -4,17 +4,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kalah::Rules;
-use kalah_jobs::{Attempt, JobId, Limit, Progress, Settings};
-use kalah_store::{FinishedMatch, Player, Registration, Store};
+use kalah_jobs::{Attempt, Contestant, JobId, Limit, Progress, Settings};
+use kalah_store::{FinishedMatch, Player, Registration, Store, TournamentName};
 use kalah_tournament::{
-    CostlyCapture, Decision, EntryId, GameResult, MatchResult, MatchSummary, PlayerNumber,
+    CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSummary, PlayerNumber,
 };
 use tokio::sync::watch;
 
 use crate::app::App;
 use crate::live::Live;
 use crate::page_cache::PageCache;
-use crate::tournament::{Stored, Tournament};
+use crate::tournament::{News, Stored, Tournament};
 
 /// A server's inside, with what keeps it alive.
 pub(super) struct Made {
@@ -34,16 +34,17 @@ pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<It
     let player = |place: u32| Player {
         entry: entry(place),
         registration: Registration {
-            number: PlayerNumber(first + place),
-            word: "word".to_owned(),
             title: if place < 3 { format!("Reference {place}") } else { String::new() },
-            about: String::new(),
+            ..Registration::new(PlayerNumber(first + place), Contestant::BuiltIn("word".to_owned()))
         },
     };
     let tournament = Tournament::of(Stored {
+        name: TournamentName::main(),
         settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
+        format: Format::AllPlayAll,
         players: (0..players).map(player).collect(),
         running: Vec::new(),
+        set_aside: Vec::new(),
         latest: finished.iter().rev().take(8).map(|done| done.id).collect(),
         finished,
         damaged: Vec::new(),
@@ -85,7 +86,11 @@ impl Made {
             kalah::record::PlyRecord::bare(mv)
         };
         let plies = (0..plies).map(play).collect();
-        let progress = Progress { job: JobId(id), attempt: Attempt::FIRST, first_game: None, plies };
-        self.app.live.change(|tournament| tournament.progress(progress));
+        let (job, attempt) = (JobId(id), Attempt::FIRST);
+        let progress = Progress { job, attempt, game: 0, from: 0, plies, ending: None };
+        self.app.live.change(|tournament| match tournament.progress(progress) {
+            News::Topics(topics) => topics,
+            other => panic!("{other:?}"),
+        });
     }
 }

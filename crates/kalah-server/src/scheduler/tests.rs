@@ -2,41 +2,48 @@
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
-use kalah_jobs::{Attempt, JobId, Limit, Outcome, PlayedGame, Progress, Report, Settings};
-use kalah_store::{Player, Registration};
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_jobs::{
+    Attempt, Contestant, JobId, Lapse, Limit, Outcome, PlayedGame, Product, Progress, Settings, Try,
+};
+use kalah_store::{Player, Registration, TournamentName};
+use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
-use super::{Stale, Verdict, draw, judge, pause, unfinished};
+use super::{draw, judge};
 use crate::topic::Topic;
-use crate::tournament::{Stored, Tournament};
+use crate::tournament::{News, Stored, Tournament};
 
 fn settings() -> Settings {
     Settings { rules: Rules::new(3, 2).unwrap(), limit: Limit::TimeMs(100) }
 }
 
 fn player(number: u32) -> Player {
-    let registration = Registration {
-        number: PlayerNumber(number),
-        word: "rightmost".to_owned(),
-        title: String::new(),
-        about: String::new(),
-    };
+    let contestant = Contestant::BuiltIn("rightmost".to_owned());
+    let registration = Registration::new(PlayerNumber(number), contestant);
     Player { entry: EntryId(number.into()), registration }
 }
 
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
 fn tournament() -> Tournament {
     let mut tournament = Tournament::of(Stored {
+        name: TournamentName::main(),
         settings: settings(),
+        format: Format::AllPlayAll,
         players: (1..=4).map(player).collect(),
         running: Vec::new(),
+        set_aside: Vec::new(),
         finished: Vec::new(),
         latest: Vec::new(),
         damaged: Vec::new(),
     });
     tournament.begin(JobId(7), [EntryId(1), EntryId(2)]);
-    tournament.again(JobId(7), Attempt(2), "the power failed".to_owned());
+    tournament.lapse(&lapse("the power failed", false));
     tournament
+}
+
+/// The first attempt at match 7 came to nothing.
+fn lapse(why: &str, set_aside: bool) -> Lapse {
+    let tried = Try { attempt: Attempt(1), worker: "one".parse().unwrap(), why: why.to_owned() };
+    Lapse { job: JobId(7), attempt: Attempt(2), tried: Some(tried), set_aside }
 }
 
 /// A game in which everybody sows the left-most pit.
@@ -53,48 +60,34 @@ fn played(first: Side) -> PlayedGame {
     PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
 }
 
-fn report(attempt: u32, games: [PlayedGame; 2]) -> Report {
-    Report { job: JobId(7), attempt: Attempt(attempt), outcome: Outcome::Played(Box::new(games)) }
+fn played_by(games: [PlayedGame; 2]) -> Outcome {
+    Outcome::Done(Product::Played(Box::new(games)))
 }
 
-fn honest(attempt: u32) -> Report {
-    report(attempt, Side::BOTH.map(played))
+fn honest() -> Outcome {
+    played_by(Side::BOTH.map(played))
 }
 
-fn ignored(verdict: Verdict) -> Stale {
-    match verdict {
-        Verdict::Ignore(why) => why,
-        other => panic!("not ignored: {other:?}"),
-    }
+/// What is made of a report on match 7.
+fn judged(tournament: &Tournament, outcome: Outcome) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
+    judge(tournament, tournament.runs(JobId(7)).unwrap(), outcome)
 }
 
-fn again(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Again(why) => why,
-        other => panic!("not played again: {other:?}"),
-    }
+fn refused(tournament: &Tournament, outcome: Outcome) -> String {
+    judged(tournament, outcome).unwrap_err()
 }
 
 #[test]
 fn a_true_report_is_the_result_and_knows_players_by_number() {
     let mut tournament = tournament();
-    let Verdict::Accept(accepted) = judge(&tournament, honest(2)) else { panic!("refused") };
-    let (summary, games) = *accepted;
+    let (summary, games) = judged(&tournament, honest()).unwrap();
     assert_eq!(
         games.map(|game| (game.record.south, game.record.north)),
         [(); 2].map(|()| ("1".into(), "2".into()))
     );
     tournament.finish(JobId(7), summary);
     assert_eq!(tournament.standings.of_entry(EntryId(1)).unwrap().tally.played(), 1);
-    assert_eq!(ignored(judge(&tournament, honest(2))), Stale::Double);
-}
-
-#[test]
-fn late_and_unknown_reports_change_nothing() {
-    let tournament = tournament();
-    assert_eq!(ignored(judge(&tournament, honest(1))), Stale::Late);
-    assert_eq!(ignored(judge(&tournament, honest(3))), Stale::Late);
-    assert_eq!(ignored(judge(&tournament, Report { job: JobId(8), ..honest(2) })), Stale::Unknown);
+    assert!(tournament.finish(JobId(7), summary).is_empty(), "once");
 }
 
 #[test]
@@ -102,16 +95,18 @@ fn a_forged_record_is_no_result() {
     let tournament = tournament();
     let mut games = Side::BOTH.map(played);
     games[1].record.ending = Ending::Finished { margin: 12 };
-    let why = again(judge(&tournament, report(2, games)));
+    let why = refused(&tournament, played_by(games));
     assert!(why.contains("claims a margin of 12"), "{why}");
 
     let mut games = Side::BOTH.map(played);
     games[0].record.plies.truncate(2);
-    let why = again(judge(&tournament, report(2, games)));
+    let why = refused(&tournament, played_by(games));
     assert!(why.contains("moves are left"), "{why}");
 
-    let why = again(judge(&tournament, report(2, [played(Side::South), played(Side::South)])));
+    let why = refused(&tournament, played_by([played(Side::South), played(Side::South)]));
     assert!(why.contains("another game"), "{why}");
+    let why = refused(&tournament, Outcome::Done(Product::Built));
+    assert!(why.contains("other work"), "{why}");
 }
 
 /// What a false report does to a true one.
@@ -161,12 +156,12 @@ fn a_report_that_the_rules_do_not_bear_out_changes_nothing() {
     for (forgery, forge) in forgeries {
         let mut games = Side::BOTH.map(played);
         forge(&mut games);
-        let why = again(judge(&tournament, report(2, games)));
+        let why = refused(&tournament, played_by(games));
         assert!(why.contains("not believed") || why.contains("another game"), "{forgery}: {why}");
     }
     // All of it left the match as it was: the true report is still the one that counts.
     assert_eq!(tournament.finished.len(), 0);
-    assert!(matches!(judge(&tournament, honest(2)), Verdict::Accept(_)));
+    assert!(judged(&tournament, honest()).is_ok());
 }
 
 #[test]
@@ -175,40 +170,50 @@ fn a_players_fault_is_a_result_and_a_machines_is_not() {
     let mut games = Side::BOTH.map(played);
     games[0].record.plies.truncate(2);
     games[0].record.ending = Ending::Forfeit { loser: Side::North, fault: Fault::Crashed };
-    assert!(matches!(judge(&tournament, report(2, games.clone())), Verdict::Accept(_)));
+    assert!(judged(&tournament, played_by(games.clone())).is_ok());
     games[0].record.ending = Ending::Aborted;
-    assert!(again(judge(&tournament, report(2, games))).contains("stopped without a result"));
-    let fault = Outcome::MachineFault("no memory".to_owned());
-    assert_eq!(again(judge(&tournament, Report { outcome: fault, ..honest(2) })), "no memory");
+    assert!(refused(&tournament, played_by(games)).contains("stopped without a result"));
+    assert_eq!(refused(&tournament, Outcome::MachineFault("no memory".to_owned())), "no memory");
 }
 
 #[test]
-fn slots_are_filled_and_not_overfilled() {
-    let tournament = tournament();
-    assert!(draw(&tournament, 1).is_empty());
-    assert_eq!(draw(&tournament, 2), [[EntryId(3), EntryId(4)]]);
-    assert_eq!(draw(&tournament, 9), [[EntryId(3), EntryId(4)]], "nobody plays two matches at once");
-    let jobs = unfinished(&tournament);
-    assert_eq!(jobs.iter().map(|job| (job.id, job.attempt)).collect::<Vec<_>>(), [(JobId(7), Attempt(2))]);
-}
-
-#[test]
-fn only_the_attempt_under_way_tells_how_far_it_is() {
+fn nobody_plays_two_matches_at_once_and_what_was_set_aside_is_not_drawn_again() {
     let mut tournament = tournament();
-    let progress = |attempt| Progress {
+    assert_eq!(draw(&tournament, tournament.in_play()), Some([EntryId(3), EntryId(4)]));
+    tournament.begin(JobId(8), [EntryId(3), EntryId(4)]);
+    assert_eq!(draw(&tournament, tournament.in_play()), None);
+    tournament.lapse(&lapse("no memory", true));
+    assert_eq!(tournament.set_aside().len(), 1);
+    assert!(tournament.runs(JobId(7)).is_none());
+    assert_eq!(draw(&tournament, tournament.in_play()), None, "the two could not be played, others are busy");
+    let (summary, _) = judge(&tournament, tournament.runs(JobId(8)).unwrap(), honest()).unwrap();
+    tournament.finish(JobId(8), summary);
+    let pair = draw(&tournament, tournament.in_play()).unwrap();
+    assert!(pair.iter().any(|entry| entry.0 <= 2) && pair.iter().any(|entry| entry.0 > 2), "{pair:?}");
+}
+
+#[test]
+fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
+    let mut tournament = tournament();
+    let plies = played(Side::South).record.plies;
+    let progress = |attempt, game, from: usize, to: usize, over: bool| Progress {
         job: JobId(7),
         attempt: Attempt(attempt),
-        first_game: None,
-        plies: played(Side::South).record.plies,
+        game,
+        from: u32::try_from(from).unwrap(),
+        plies: plies[from..to].to_vec(),
+        ending: over.then(|| played(Side::South).record.ending),
     };
-    assert_eq!(tournament.progress(progress(1)), []);
-    assert_eq!(tournament.progress(progress(2)), [Topic::Playing, Topic::Match(JobId(7))]);
-    assert!(tournament.running().all(|running| !running.plies.is_empty() && running.machine_fault.is_none()));
-}
-
-#[test]
-fn pauses_grow_and_end() {
-    let pauses: Vec<_> = (1..40).map(pause).collect();
-    assert!(pauses.is_sorted());
-    assert_eq!(pauses.last().unwrap().as_secs(), 30);
+    assert_eq!(tournament.progress(progress(1, 0, 0, 1, false)), News::Stale);
+    assert_eq!(tournament.progress(progress(2, 2, 0, 1, false)), News::Stale);
+    let seen = News::Topics(vec![Topic::Playing, Topic::Match(JobId(7))]);
+    assert_eq!(tournament.progress(progress(2, 0, 0, 1, false)), seen);
+    assert_eq!(tournament.progress(progress(2, 0, 1, 2, false)), seen);
+    assert_eq!(tournament.progress(progress(2, 0, 3, 4, false)), News::Gap);
+    assert_eq!(tournament.progress(progress(2, 1, 0, 1, false)), News::Gap, "the first game is not over");
+    assert_eq!(tournament.progress(progress(2, 0, 0, plies.len(), true)), seen);
+    assert_eq!(tournament.progress(progress(2, 1, 0, 2, false)), seen);
+    let running = tournament.runs(JobId(7)).unwrap();
+    assert_eq!(running.games.each_ref().map(|game| game.plies.len()), [plies.len(), 2]);
+    assert!(running.games[0].plies == plies && running.machine_fault.is_none());
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kalah_jobs::{Attempt, JobId, in_process};
+use kalah_jobs::{Attempt, JobId, stand_in};
 use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -25,7 +25,7 @@ async fn drop_trigger(data: &Path) {
 }
 
 pub(crate) fn play(data: &Path) {
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data, 3), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live", OVER);
@@ -46,7 +46,7 @@ async fn a_damaged_match_is_told_and_played_again() {
         let data = tempfile::tempdir().unwrap();
         play(data.path());
         change(data.path(), sql).await;
-        let (end, worker) = in_process(1);
+        let (end, worker) = stand_in(1);
         let running = Running::start(&config(data.path(), 3), end);
         let job = worker.take().unwrap();
         assert_eq!((job.id, job.attempt), (JobId(2), Attempt(2)), "{sql}");
@@ -68,7 +68,7 @@ async fn a_damaged_match_is_told_and_played_again() {
 #[tokio::test]
 async fn a_match_damaged_while_the_server_runs_is_said_to_be() {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data.path(), 3), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live?since=0", OVER);
@@ -88,7 +88,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
     play(data.path());
     drop_trigger(data.path()).await;
     change(data.path(), "UPDATE games SET record = '{' WHERE match_id = 2 AND game = 2").await;
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data.path(), 3), end);
     assert_eq!(running.played(), 3, "a start reads no game");
     for path in ["/matches/2", "/api/matches/2", "/matches/2/records.jsonl"] {
@@ -98,7 +98,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
     assert_eq!(running.played(), 3, "it still counts");
     running.stop().unwrap();
     drop(worker);
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data.path(), 3), end);
     assert_eq!(worker.take().unwrap().id, JobId(2));
     assert_eq!(running.played(), 2);
@@ -108,7 +108,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
 #[tokio::test]
 async fn a_match_that_vanishes_while_it_runs_is_entered_again() {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data.path(), 3), end);
     let job = worker.take().unwrap();
     change(data.path(), "DELETE FROM matches").await;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kalah_jobs::in_process;
+use kalah_jobs::stand_in;
 use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
@@ -21,7 +21,7 @@ async fn hold(data: &std::path::Path) -> SqliteConnection {
 #[tokio::test]
 async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(2);
+    let (end, worker) = stand_in(2);
     let running = Running::start(&config(data.path(), 8), end);
     let workers = work(worker, Duration::from_millis(50));
     let other = hold(data.path()).await;
@@ -44,7 +44,7 @@ async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
 #[tokio::test]
 async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let running = Running::start(&config(data.path(), 4), end);
     let job = worker.take().unwrap();
     let other = hold(data.path()).await;
@@ -63,13 +63,13 @@ async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
 }
 
 /// More than are written together.
-const WAITING: usize = 90;
+const WAITING: u32 = 90;
 
 #[tokio::test]
 async fn none_of_many_results_that_wait_is_lost() {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(WAITING);
-    let running = Running::start(&config(data.path(), 2 * u32::try_from(WAITING).unwrap()), end);
+    let (end, worker) = stand_in(WAITING);
+    let running = Running::start(&config(data.path(), 2 * WAITING), end);
     let jobs: Vec<_> = (0..WAITING).map(|_| worker.take().unwrap()).collect();
     let other = hold(data.path()).await;
     let reporters: Vec<_> = jobs
@@ -85,7 +85,7 @@ async fn none_of_many_results_that_wait_is_lost() {
         reporter.join().unwrap();
     }
     let begun = Instant::now();
-    while running.played() < WAITING {
+    while running.played() < WAITING as usize {
         assert!(begun.elapsed() < PATIENCE, "{} of {WAITING} are shown", running.played());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

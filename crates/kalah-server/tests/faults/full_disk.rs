@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use kalah_jobs::in_process;
+use kalah_jobs::stand_in;
 use kalah_server::Server;
 
 use crate::served::{OVER, Running, config, work};
@@ -49,7 +49,7 @@ async fn a_full_disk_delays_results_and_loses_none() {
     };
     let data = disk.0.join("data");
     let filler = disk.0.join("filler");
-    let (end, worker) = in_process(2);
+    let (end, worker) = stand_in(2);
     let running = Running::start(&config(&data, PLAYERS), end);
     let workers = work(worker, Duration::from_millis(10));
     // The log has room in it for later results until it is as long as it gets, so fill again and again.

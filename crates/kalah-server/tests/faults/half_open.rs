@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
-use kalah_jobs::{WorkerEnd, in_process};
+use kalah_jobs::{StandIn, stand_in};
 use kalah_server::ConnectionLimits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -21,13 +21,13 @@ const HALF: &str = "GET / HTTP/1.1\r\nHost: loc";
 
 struct Site {
     running: Running,
-    _worker: WorkerEnd,
+    _worker: StandIn,
     _data: tempfile::TempDir,
 }
 
 fn start(limits: ConnectionLimits) -> Site {
     let data = tempfile::tempdir().unwrap();
-    let (end, worker) = in_process(1);
+    let (end, worker) = stand_in(1);
     let config = kalah_server::Config { connections: limits, ..config(data.path(), 40) };
     Site { running: Running::start(&config, end), _worker: worker, _data: data }
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
-use kalah_jobs::in_process;
+use kalah_jobs::stand_in;
 use kalah_server::{Server, ServerError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -21,7 +21,7 @@ fn all_files(data: &Path) -> Vec<std::path::PathBuf> {
 
 /// Plays it to the end and stops.
 fn play(data: &Path) {
-    let (end, worker) = in_process(2);
+    let (end, worker) = stand_in(2);
     let running = Running::start(&config(data, PLAYERS), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live", OVER);
@@ -31,7 +31,7 @@ fn play(data: &Path) {
 
 /// Does something to the database of a running tournament; what the server says at the end.
 fn harm(data: &Path, harm: impl FnOnce(), told: &str) -> ServerError {
-    let (end, worker) = in_process(2);
+    let (end, worker) = stand_in(2);
     let running = Running::start(&config(data, PLAYERS), end);
     let workers = work(worker, Duration::from_millis(40));
     while running.played() < 5 {
@@ -108,7 +108,7 @@ async fn a_tournament_that_has_vanished_is_not_begun_anew_in_silence() {
             // A database like any other, with nothing in it.
             let empty = tempfile::tempdir().unwrap();
             play(empty.path());
-            forget_settings(&empty.path().join(DATABASE));
+            forget_tournaments(&empty.path().join(DATABASE));
             fs::copy(empty.path().join(DATABASE), file).unwrap();
         },
     ] {
@@ -126,10 +126,11 @@ async fn a_tournament_that_has_vanished_is_not_begun_anew_in_silence() {
     }
 }
 
-fn forget_settings(database: &Path) {
+fn forget_tournaments(database: &Path) {
     let forget = async {
-        let mut other = SqliteConnectOptions::new().filename(database).connect().await.unwrap();
-        sqlx::query("DELETE FROM settings").execute(&mut other).await.unwrap();
+        let mut other =
+            SqliteConnectOptions::new().filename(database).foreign_keys(false).connect().await.unwrap();
+        sqlx::query("DELETE FROM tournaments").execute(&mut other).await.unwrap();
         other.close().await.unwrap();
     };
     let runtime = || tokio::runtime::Builder::new_current_thread().build().unwrap();

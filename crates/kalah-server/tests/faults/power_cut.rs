@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use kalah_jobs::in_process;
+use kalah_jobs::stand_in;
 use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -65,7 +65,7 @@ fn start(library: &Path, data: &Path, disk: &Path) -> (Doomed, Site) {
 #[ignore = "the server of the test below"]
 fn the_server() {
     let data = env::var_os(DATA).expect("the test below gives a folder");
-    let (end, worker) = in_process(4);
+    let (end, worker) = stand_in(4);
     let _workers: Vec<_> = (0..4).map(|_| work(worker.clone(), Duration::from_millis(5))).collect();
     drop(worker);
     let tell = |address| {

@@ -10,8 +10,10 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Job, Limit, Outcome, PlayedGame, Report, ServerEnd, Settings, WorkerEnd};
-use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server, ServerError};
+use kalah_jobs::{
+    Contestant, Job, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn,
+};
+use kalah_server::{Config, Registration, Server, ServerError};
 use kalah_tournament::PlayerNumber;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -25,20 +27,9 @@ pub(crate) fn settings() -> Settings {
 
 /// A tournament of so many players.
 pub(crate) fn config(data: &Path, players: u32) -> Config {
-    let player = |number: u32| Registration {
-        number: PlayerNumber(number),
-        word: format!("word-{number}"),
-        title: String::new(),
-        about: String::new(),
-    };
-    Config {
-        data: data.to_owned(),
-        settings: None,
-        default_settings: settings(),
-        players: (1..=players).map(player).collect(),
-        requests: RequestLimits::default(),
-        connections: ConnectionLimits::default(),
-    }
+    let player =
+        |number: u32| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
+    Config { players: (1..=players).map(player).collect(), ..Config::new(data, settings()) }
 }
 
 /// Runs a server until `stop`; tells its address as soon as it has one.
@@ -146,12 +137,12 @@ fn game(first: Side) -> PlayedGame {
 
 /// What became of a job.
 pub(crate) fn played(job: &Job) -> Report {
-    let outcome = Outcome::Played(Box::new(Side::BOTH.map(game)));
+    let outcome = Outcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
     Report { job: job.id, attempt: job.attempt, outcome }
 }
 
 /// Plays jobs until the server goes, each after `pause`.
-pub(crate) fn work(end: WorkerEnd, pause: Duration) -> thread::JoinHandle<()> {
+pub(crate) fn work(end: StandIn, pause: Duration) -> thread::JoinHandle<()> {
     thread::spawn(move || {
         while let Some(job) = end.take() {
             thread::sleep(pause);

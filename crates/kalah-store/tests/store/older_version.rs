@@ -136,8 +136,12 @@ async fn its_players_are_there_with_all_that_was_known_of_them() {
     };
     let built_in = |word: &str| Contestant::BuiltIn(word.to_owned());
     let players = store.players(MAIN).await.unwrap();
-    let known: Vec<_> =
-        players.iter().map(|player| (player.number().0, player.registration.title.as_str(), &player.registration.contestant)).collect();
+    let known: Vec<_> = players
+        .iter()
+        .map(|player| {
+            (player.number().0, player.registration.title.as_str(), &player.registration.contestant)
+        })
+        .collect();
     assert_eq!(
         known,
         [

@@ -23,7 +23,8 @@ async fn a_player_takes_part_in_several_with_a_version_in_each() {
     let cup = store.tournament(&name("cup"), asked, &mark).await.unwrap();
     assert_eq!((cup.settings, cup.format), (quick, swiss));
     store.register(cup.id, &[player(1, "another"), player(9, "word")]).await.unwrap();
-    let numbers = |players: Vec<kalah_store::Player>| players.iter().map(|p| p.number().0).collect::<Vec<_>>();
+    let numbers =
+        |players: Vec<kalah_store::Player>| players.iter().map(|p| p.number().0).collect::<Vec<_>>();
     assert_eq!(numbers(store.players(MAIN).await.unwrap()), [1, 2, 3]);
     assert_eq!(numbers(store.players(cup.id).await.unwrap()), [1, 9]);
     assert_eq!(results(&store).await.matches.len(), 3, "who plays anew elsewhere loses nothing here");

@@ -18,13 +18,7 @@ pub(crate) fn settings() -> Settings {
 }
 
 pub(crate) fn player(number: u32, word: &str) -> Registration {
-    Registration {
-        number: PlayerNumber(number),
-        contestant: Contestant::BuiltIn(word.to_owned()),
-        title: String::new(),
-        about: String::new(),
-        formerly: None,
-    }
+    Registration::new(PlayerNumber(number), Contestant::BuiltIn(word.to_owned()))
 }
 
 /// A database in a folder of its own.

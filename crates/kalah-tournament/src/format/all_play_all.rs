@@ -37,7 +37,8 @@ fn nearest(standings: &Standings, in_play: &InPlay, entry: EntryId, others: u32)
     let free = |row: &&Standing| {
         row.tally.played() < others
             && !in_play.plays(row.entry)
-            && Pair::new(entry, row.entry).is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
+            && Pair::new(entry, row.entry)
+                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
     };
     (1..rows.len()).find_map(|distance| {
         let above = place.checked_sub(distance).map(|place| &rows[place]).filter(free);

@@ -29,7 +29,8 @@ fn nearest(matches: NonZeroU32, standings: &Standings, in_play: &InPlay, drawn: 
     let order = standings.by_lot();
     let free = |turn: &&Turn| {
         !in_play.plays(turn.entry)
-            && Pair::new(drawn.entry, turn.entry).is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
+            && Pair::new(drawn.entry, turn.entry)
+                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
     };
     let levels = iter::successors(order.level(drawn.played), |played| order.level(played + 1));
     let nearest = levels.take_while(|&played| played < matches.get()).flat_map(|played| {

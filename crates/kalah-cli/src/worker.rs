@@ -1,0 +1,92 @@
+//! `kalah worker`: plays the matches of a server on another machine.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use kalah_jobs::{WorkerEnd, WorkerId};
+use kalah_jobs_nats::Address;
+use kalah_match::Isolation;
+use kalah_worker::{End, FetchedBots, Setup, Worker as Slots};
+
+use crate::terminal;
+
+/// Play matches of a server that hands them out over NATS
+///
+/// Any number of workers may join and leave while the server runs. What one leaves, others play.
+#[derive(Args)]
+pub(crate) struct Worker {
+    /// The NATS server, as nats://USER:PASSWORD@HOST:PORT
+    #[arg(long, value_name = "URL")]
+    nats: Address,
+    /// Matches at once [default: one a core, less one]
+    #[arg(long, value_name = "N")]
+    slots: Option<NonZeroUsize>,
+    /// The name of this worker, another one on each machine: a to z, 0 to 9, - [default: that of the machine]
+    #[arg(long)]
+    name: Option<WorkerId>,
+    /// Run bots' programs without the sandbox, with all the rights of this worker
+    #[arg(long)]
+    trusted: bool,
+}
+
+impl Worker {
+    pub(crate) fn run(self) -> Result<()> {
+        tracing_subscriber::fmt()
+            .with_writer(|| terminal::Log)
+            .with_ansi(false)
+            .with_target(false)
+            .compact()
+            .init();
+        let name = self.name.clone().map_or_else(machine, Ok)?;
+        let slots = self.slots.map_or_else(usual_slots, NonZeroUsize::get);
+        let isolation = if self.trusted { Isolation::Trusted } else { Isolation::held_or_none() };
+        if let Isolation::NoPrograms { why } = &isolation {
+            eprintln!("Bots that are programs are left to other workers: {why}. See `kalah doctor`.");
+        }
+        let (end, wire) = WorkerEnd::new();
+        let bots = Box::new(FetchedBots::new());
+        let worker = Slots::spawn(Setup { slots, ahead: 2 * slots, isolation, bots, here: false }, end)?;
+        let stop = worker.stopper();
+        ctrlc::set_handler(stop)?;
+        println!("Worker {name}: {slots} matches at once, over {}; Ctrl-C stops", self.nats);
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let refuse = worker.stopper();
+        let (address, id) = (self.nats.clone(), name.clone());
+        let way = runtime.spawn(async move {
+            let done = kalah_jobs_nats::work(&address, &id, wire).await;
+            if done.is_err() {
+                refuse();
+            }
+            done
+        });
+        let end = worker.wait();
+        // The last words are on the wire once it ends by itself.
+        let done = runtime.block_on(async { tokio::time::timeout(LAST_WORDS, way).await });
+        if let Ok(done) = done {
+            done?.with_context(|| format!("cannot work over {}", self.nats))?;
+        }
+        if end == End::TakenOver {
+            bail!("another worker has come under the name {name}: give each its own with --name");
+        }
+        Ok(())
+    }
+}
+
+/// How long what was said last may take to leave.
+const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// One core is left for what the worker does beside.
+fn usual_slots() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get).saturating_sub(1).max(1)
+}
+
+/// The name of this machine, as far as it can be a worker's.
+fn machine() -> Result<WorkerId> {
+    let host = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().to_lowercase();
+    let known = |letter: &char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || *letter == '-';
+    let name: String = host.trim().chars().filter(known).take(32).collect();
+    name.parse().context("this machine has no name that a worker can have: give one with --name")
+}

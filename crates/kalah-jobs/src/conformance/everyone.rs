@@ -1,0 +1,123 @@
+//! What may happen to the server and to workers, whatever lies between them.
+
+use std::time::Duration;
+
+use kalah::record::{Ending, Record};
+use tokio::time::{sleep, timeout};
+
+use crate::conformance::scenario::{Scenario, worker};
+use crate::conformance::scripted_worker::{Dice, Manner};
+use crate::conformance::{LEASE, Way};
+use crate::ends::{Heard, ServerEnd};
+use crate::job::{Attempt, JobId};
+use crate::message::Message;
+use crate::outcome::{Outcome, PlayedGame, Product, Report};
+
+pub(super) const HONEST: Manner = Manner { killed: 0, pauses: 0, twice: 0, lies: 0, forges: 0 };
+
+/// Everybody does what is expected.
+pub async fn plain_work(way: impl Way) {
+    Scenario::new(way, 100, &[("w1", HONEST), ("w2", HONEST)]).await.finish_all_done().await;
+}
+
+/// A worker is killed in the middle of jobs and comes again under its name.
+pub async fn workers_killed(way: impl Way) {
+    let killed = Manner { killed: 40, ..HONEST };
+    Scenario::new(way, 40, &[("w1", HONEST), ("w2", killed), ("w3", HONEST)]).await.finish_all_done().await;
+}
+
+/// A worker stands still for longer than its lease, and then reports what is somebody else's by now.
+pub async fn pauses(way: impl Way) {
+    let pauses = Manner { pauses: 50, ..HONEST };
+    Scenario::new(way, 40, &[("w1", HONEST), ("w2", pauses), ("w3", HONEST)]).await.finish_all_done().await;
+}
+
+/// Workers report everything twice, and the results of others' jobs.
+pub async fn misfits(way: impl Way) {
+    let [twice, forges] = [Manner { twice: 100, ..HONEST }, Manner { forges: 100, ..HONEST }];
+    Scenario::new(way, 60, &[("w1", twice), ("w2", forges), ("w3", HONEST)]).await.finish_all_done().await;
+}
+
+/// A worker reports what the rules do not bear out: others do its jobs.
+pub async fn untruths(way: impl Way) {
+    let lies = Manner { lies: 60, ..HONEST };
+    Scenario::new(way, 40, &[("w1", HONEST), ("w2", lies), ("w3", HONEST)]).await.finish_all_done().await;
+}
+
+/// Nobody's result of some jobs is borne out: three workers try each of them, and then it is set aside.
+pub async fn refusals_everywhere(way: impl Way) {
+    let workers = ["w1", "w2", "w3"].map(|name| (name, HONEST));
+    let scenario = Scenario::new(way, 0, &workers).await;
+    // The workers have to be known before, or two would have to do.
+    sleep(LEASE / 2).await;
+    let hopeless = [JobId(3), JobId(7)];
+    let Scenario { database, .. } = &scenario;
+    {
+        let mut database = database.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        *database = crate::conformance::database::Database::with_jobs(20);
+        database.hopeless.extend(hopeless);
+    }
+    let mut scenario = scenario;
+    scenario.kill_server().await;
+    scenario.start_server().await;
+    assert_eq!(scenario.finish().await, hopeless);
+}
+
+/// The server is killed again and again, and takes up what it has written down.
+pub async fn server_killed(way: impl Way) {
+    let mut scenario = Scenario::new(way, 150, &[("w1", HONEST), ("w2", HONEST), ("w3", HONEST)]).await;
+    for (over, away) in [(10, 0), (40, 100), (70, 800), (100, 0)] {
+        scenario.until_over(over).await;
+        scenario.kill_server().await;
+        sleep(Duration::from_millis(away)).await;
+        scenario.start_server().await;
+    }
+    scenario.finish_all_done().await;
+}
+
+/// A report is as long as reports can be: 256 KiB of characters that JSON writes in six bytes each.
+pub async fn long_reports(way: impl Way) {
+    let record = Record {
+        start: kalah::Rules::default().start(kalah::Side::South),
+        south: "one".to_owned(),
+        north: "two".to_owned(),
+        plies: Vec::new(),
+        ending: Ending::Aborted,
+    };
+    let stderr = || "\u{1}".repeat(64 * 1024);
+    let game = || PlayedGame { record: record.clone(), stderr: [stderr(), stderr()], cause: None };
+    let outcome = Outcome::Done(Product::Played(Box::new([game(), game()])));
+    let report = Report { job: JobId(1), attempt: Attempt::FIRST, outcome };
+    let server = way.server().await;
+    let end = way.worker(&worker("w1")).await;
+    assert!(end.tell(Message::Report(report.clone())).await);
+    let heard = timeout(Duration::from_secs(8), next_report(&server)).await;
+    assert_eq!(heard.expect("in time"), report);
+}
+
+async fn next_report(server: &ServerEnd) -> Report {
+    loop {
+        if let Heard::Said { message: Message::Report(report), receipt, .. } =
+            server.hear().await.expect("the worker is there")
+        {
+            receipt.kept();
+            return report;
+        }
+    }
+}
+
+/// Everything at random.
+pub async fn everything_at_once(way: impl Way) {
+    let bad = Manner { killed: 8, pauses: 4, twice: 10, lies: 8, forges: 10 };
+    let workers = [("w1", HONEST), ("w2", bad), ("w3", bad), ("w4", bad)];
+    let mut scenario = Scenario::new(way, 100, &workers).await;
+    let mut dice = Dice::new(1);
+    for round in 1..=3 {
+        scenario.until_over(round * 20).await;
+        scenario.kill_server().await;
+        sleep(Duration::from_millis(dice.below(700))).await;
+        scenario.start_server().await;
+    }
+    // Three tries may go wrong by chance; that no fewer set a job aside is checked where it happens.
+    scenario.finish().await;
+}

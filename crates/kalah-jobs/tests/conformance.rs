@@ -1,0 +1,29 @@
+//! The way inside one process stands what every way has to.
+
+use std::sync::{Mutex, PoisonError};
+
+use kalah_jobs::conformance::Way;
+use kalah_jobs::{Meeting, ServerEnd, WorkerEnd, WorkerId, in_process};
+
+/// Where workers come now; another place for each server.
+struct InProcess(Mutex<Meeting>);
+
+impl InProcess {
+    async fn new() -> InProcess {
+        InProcess(Mutex::new(in_process().1))
+    }
+}
+
+impl Way for InProcess {
+    async fn server(&self) -> ServerEnd {
+        let (end, meeting) = in_process();
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = meeting;
+        end
+    }
+
+    async fn worker(&self, worker: &WorkerId) -> WorkerEnd {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).join(worker)
+    }
+}
+
+kalah_jobs::conformance_tests!(InProcess::new());
