@@ -64,8 +64,8 @@ impl Lines {
     }
 }
 
-/// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they are. What `finish` makes
-/// of it is made on the same thread.
+/// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they
+/// are. What `finish` makes of it is made on the same thread.
 ///
 /// # Errors
 /// If there is no such page, its match cannot be read, or a template fails.

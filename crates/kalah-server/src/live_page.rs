@@ -11,7 +11,8 @@ use crate::drawing::News;
 use crate::page_error::PageError;
 use crate::view::View;
 
-/// The shortest time between two drawings of a page. Nobody is shown what has been wrong for longer.
+/// The shortest time between two drawings of a page. A drawing that is younger is shown though it may be outdated; the
+/// stream of the page brings what has changed.
 pub(crate) const PACE: Duration = Duration::from_millis(250);
 
 /// The pause after a change that is none of the page.

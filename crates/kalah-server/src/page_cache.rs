@@ -21,7 +21,7 @@ use crate::view::View;
 const KEPT: usize = 64;
 
 /// Pages that may be followed at once: each costs a drawing whenever it changes. Others stay as they are loaded.
-const FOLLOWED: usize = 512;
+pub(crate) const FOLLOWED: usize = 512;
 
 /// The pages that were drawn last.
 #[derive(Debug)]

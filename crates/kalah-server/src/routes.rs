@@ -252,7 +252,7 @@ async fn stderr(
     Ok((headers, text).into_response())
 }
 
-/// The version that a page shows which lost its stream, as the latest event told it; it goes before that of the address.
+/// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
 fn shown(headers: &HeaderMap, said: &Said) -> u64 {
     let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     told.unwrap_or(said.since)

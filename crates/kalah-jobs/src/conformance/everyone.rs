@@ -5,9 +5,10 @@ use std::time::Duration;
 use kalah::record::{Ending, Record};
 use tokio::time::{sleep, timeout};
 
+use crate::conformance::Way;
+use crate::conformance::database::Database;
 use crate::conformance::scenario::{Scenario, worker};
 use crate::conformance::scripted_worker::{Dice, Manner};
-use crate::conformance::{LEASE, Way};
 use crate::ends::{Heard, ServerEnd};
 use crate::job::{Attempt, JobId};
 use crate::message::Message;
@@ -46,20 +47,11 @@ pub async fn untruths(way: impl Way) {
 
 /// Nobody's result of some jobs is borne out: three workers try each of them, and then it is set aside.
 pub async fn refusals_everywhere(way: impl Way) {
-    let workers = ["w1", "w2", "w3"].map(|name| (name, HONEST));
-    let scenario = Scenario::new(way, 0, &workers).await;
-    // The workers have to be known before, or two would have to do.
-    sleep(LEASE / 2).await;
     let hopeless = [JobId(3), JobId(7)];
-    let Scenario { database, .. } = &scenario;
-    {
-        let mut database = database.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        *database = crate::conformance::database::Database::with_jobs(20);
-        database.hopeless.extend(hopeless);
-    }
-    let mut scenario = scenario;
-    scenario.kill_server().await;
-    scenario.start_server().await;
+    let mut database = Database::with_jobs(20);
+    database.hopeless.extend(hopeless);
+    let workers = ["w1", "w2", "w3"].map(|name| (name, HONEST));
+    let scenario = Scenario::over(way, database, &workers).await;
     assert_eq!(scenario.finish().await, hopeless);
 }
 

@@ -27,7 +27,12 @@ pub(super) struct Scenario<W> {
 impl<W: Way> Scenario<W> {
     /// So many jobs, a server, and these workers.
     pub(super) async fn new(way: W, jobs: i64, workers: &[(&str, Manner)]) -> Scenario<W> {
-        let database = Arc::new(Mutex::new(Database::with_jobs(jobs)));
+        Scenario::over(way, Database::with_jobs(jobs), workers).await
+    }
+
+    /// These jobs, a server, and these workers.
+    pub(super) async fn over(way: W, database: Database, workers: &[(&str, Manner)]) -> Scenario<W> {
+        let database = Arc::new(Mutex::new(database));
         let way = Arc::new(way);
         let mut scenario = Scenario { way, database, server: None, workers: JoinSet::new(), seed: 0 };
         scenario.start_server().await;
@@ -58,14 +63,14 @@ impl<W: Way> Scenario<W> {
     }
 
     /// Jobs that are over.
-    pub(super) fn over(&self) -> usize {
+    pub(super) fn count_over(&self) -> usize {
         self.with(|database| database.jobs.len() - database.open().len())
     }
 
     /// Waits until so many jobs are over.
     pub(super) async fn until_over(&mut self, jobs: usize) {
         let since = Instant::now();
-        while self.over() < jobs {
+        while self.count_over() < jobs {
             sleep(Duration::from_millis(5)).await;
             let ended = self.server.as_ref().is_some_and(JoinHandle::is_finished);
             assert!(!ended, "the server has ended by itself");

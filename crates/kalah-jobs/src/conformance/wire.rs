@@ -15,7 +15,7 @@ const WORKERS: [(&str, Manner); 3] = [("w1", HONEST), ("w2", HONEST), ("w3", HON
 async fn between_jobs(way: impl Way, faults: impl IntoIterator<Item = Fault>) {
     let mut scenario = Scenario::new(way, 150, &WORKERS).await;
     for fault in faults {
-        let over = scenario.over();
+        let over = scenario.count_over();
         scenario.until_over(over + 15).await;
         scenario.way.inflict(fault).await;
     }
@@ -56,7 +56,7 @@ pub async fn everything_and_the_wire(way: impl Way) {
     let mut scenario = Scenario::new(way, 150, &workers).await;
     let mut dice = Dice::new(2);
     for _ in 0..4 {
-        let over = scenario.over();
+        let over = scenario.count_over();
         scenario.until_over(over + 15).await;
         let long = Duration::from_millis(dice.below(1000));
         match dice.below(6) {

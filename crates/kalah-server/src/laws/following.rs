@@ -9,8 +9,10 @@ use kalah_tournament::PlayerNumber;
 use super::made::{Made, made};
 use crate::live_page::PACE;
 use crate::matrix_window::MatrixWindow;
-use crate::page_cache::Follower;
+use crate::page_cache::{FOLLOWED, Follower};
+use crate::page_error::PageError;
 use crate::paging::PageNumber;
+use crate::pick::Pick;
 use crate::region::Region;
 use crate::view::View;
 
@@ -169,4 +171,19 @@ async fn the_last_who_leaves_ends_the_drawing() {
     settled().await;
     assert!(made.pages.is_followed(page));
     assert!(!again.next().is_empty());
+}
+
+#[tokio::test]
+async fn beyond_a_bound_pages_stay_as_they_are() {
+    let made = made(6, 1, [[0, 1]]).await;
+    let page = |number| View::Player(PlayerNumber(1), Pick::All, PageNumber::with(number, 1));
+    let mut followers: Vec<Follower> = (0..FOLLOWED).map(|number| follow(&made, page(number), 0)).collect();
+    assert!(matches!(made.pages.follow(&made.app, MATRIX, 0), Err(PageError::Crowded)));
+    assert!(!made.pages.has_room(MATRIX) && made.pages.has_room(page(0)));
+    let still =
+        crate::pages::page(&made.pages.news(&made.app, MATRIX).await.unwrap().drawing, false).unwrap();
+    assert!(!still.contains("hx-sse"));
+    followers.pop();
+    settled().await;
+    assert!(made.pages.has_room(MATRIX));
 }

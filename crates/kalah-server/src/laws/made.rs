@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use kalah::Rules;
+use kalah::record::Fault;
 use kalah_jobs::{Attempt, Contestant, JobId, Limit, Progress, Settings};
 use kalah_store::{FinishedMatch, Player, Registration, Store, TournamentName};
 use kalah_tournament::{
-    CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSummary, PlayerNumber,
+    CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSummary, PlayerNumber, Seat,
 };
 use tokio::sync::watch;
 
@@ -58,11 +59,13 @@ pub(super) fn entry(place: u32) -> EntryId {
     EntryId(u64::from(place) + 1)
 }
 
-/// A match between the players at two places: who wins depends on both.
+/// A match between the players at two places: who wins depends on both, and one in five ends by a fault.
 pub(super) fn summary(pair: [u32; 2]) -> MatchSummary {
     let game = |number: u32| {
         let more = (pair[0] * 7 + pair[1] * 3 + number) % 49;
-        GameResult { decision: Decision::Seeds, seeds: [more, 72 - more] }
+        let fault = Decision::Forfeit { loser: Seat::First, fault: Fault::TimedOut };
+        let decision = if (pair[0] + pair[1]) % 5 == 0 { fault } else { Decision::Seeds };
+        GameResult { decision, seeds: [more, 72 - more] }
     };
     let costliest = [[Some(CostlyCapture { ply: 9, seeds: 11 }); 2]; 2];
     MatchSummary { result: MatchResult { entries: pair.map(entry), games: [game(1), game(20)] }, costliest }

@@ -45,7 +45,7 @@ async fn pages_of_ten_thousand_players_are_small() {
 #[tokio::test]
 async fn a_full_window_is_small() {
     let all = (0..40_u32).flat_map(|one| (0..one).map(move |other| [one, other]));
-    let made = made(40, 9_000, all).await;
+    let made = made(40, 10_001, all).await;
     for id in 0..6_u32 {
         made.begin(i64::from(id) + 1_000_000, [id, 39 - id]);
         made.progress(i64::from(id) + 1_000_000, 20);
