@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 /// Every crate of the product and its floor. A crate that is not here is a fault.
-const FLOORS: [(&str, u32); 14] = [
+const FLOORS: [(&str, u32); 15] = [
     ("kalah", 0),
     ("kalah-sandbox", 0),
     ("kalah-source", 0),
@@ -17,6 +17,7 @@ const FLOORS: [(&str, u32); 14] = [
     ("kalah-protocol", 1),
     ("kalah-tournament", 1),
     ("kalah-jobs", 1),
+    ("kalah-jobs-nats", 2),
     ("kalah-engine", 2),
     ("kalah-store", 2),
     ("kalah-match", 3),

@@ -411,11 +411,11 @@ impl Ledger {
 
     /// A worker has done a part of its trial.
     fn tried(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
-        let stale = Reported::Stale(Stale::Unknown);
+        let unknown = Reported::Stale(Stale::Unknown);
         let (Some(trial), Some(known)) = (&self.terms.trial, self.workers.get_mut(worker)) else {
-            return stale;
+            return unknown;
         };
-        let Some((stage, attempt, _)) = known.stage else { return stale };
+        let Some((stage, attempt, _)) = known.stage else { return unknown };
         if (stage.job(), attempt) != (report.job, report.attempt) {
             return Reported::Stale(Stale::Late);
         }

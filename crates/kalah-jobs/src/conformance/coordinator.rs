@@ -1,6 +1,6 @@
 //! A small server: a ledger, a database and an end.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::conformance::LEASE;
@@ -63,7 +63,7 @@ impl Coordinator {
         }
     }
 
-    fn database(&self) -> std::sync::MutexGuard<'_, Database> {
+    fn database(&self) -> MutexGuard<'_, Database> {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -122,7 +122,8 @@ impl Coordinator {
     }
 
     fn lapsed(&self, lapses: &[Lapse]) {
-        let mut database = self.database();
-        lapses.iter().for_each(|lapse| database.lapsed(lapse));
+        for lapse in lapses {
+            self.database().lapsed(lapse);
+        }
     }
 }

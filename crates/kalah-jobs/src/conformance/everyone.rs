@@ -17,35 +17,53 @@ use crate::outcome::{Outcome, PlayedGame, Product, Report};
 pub(super) const HONEST: Manner = Manner { killed: 0, pauses: 0, twice: 0, lies: 0, forges: 0 };
 
 /// Everybody does what is expected.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn plain_work(way: impl Way) {
     Scenario::new(way, 100, &[("w1", HONEST), ("w2", HONEST)]).await.finish_all_done().await;
 }
 
 /// A worker is killed in the middle of jobs and comes again under its name.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn workers_killed(way: impl Way) {
     let killed = Manner { killed: 40, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", killed), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
 /// A worker stands still for longer than its lease, and then reports what is somebody else's by now.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn pauses(way: impl Way) {
     let pauses = Manner { pauses: 50, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", pauses), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
 /// Workers report everything twice, and the results of others' jobs.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn misfits(way: impl Way) {
     let [twice, forges] = [Manner { twice: 100, ..HONEST }, Manner { forges: 100, ..HONEST }];
     Scenario::new(way, 60, &[("w1", twice), ("w2", forges), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
 /// A worker reports what the rules do not bear out: others do its jobs.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn untruths(way: impl Way) {
     let lies = Manner { lies: 60, ..HONEST };
     Scenario::new(way, 40, &[("w1", HONEST), ("w2", lies), ("w3", HONEST)]).await.finish_all_done().await;
 }
 
 /// Nobody's result of some jobs is borne out: three workers try each of them, and then it is set aside.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn refusals_everywhere(way: impl Way) {
     let hopeless = [JobId(3), JobId(7)];
     let mut database = Database::with_jobs(20);
@@ -56,6 +74,9 @@ pub async fn refusals_everywhere(way: impl Way) {
 }
 
 /// The server is killed again and again, and takes up what it has written down.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn server_killed(way: impl Way) {
     let mut scenario = Scenario::new(way, 150, &[("w1", HONEST), ("w2", HONEST), ("w3", HONEST)]).await;
     for (over, away) in [(10, 0), (40, 100), (70, 800), (100, 0)] {
@@ -68,6 +89,9 @@ pub async fn server_killed(way: impl Way) {
 }
 
 /// A report is as long as reports can be: 256 KiB of characters that JSON writes in six bytes each.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn long_reports(way: impl Way) {
     let record = Record {
         start: kalah::Rules::default().start(kalah::Side::South),
@@ -99,6 +123,9 @@ async fn next_report(server: &ServerEnd) -> Report {
 }
 
 /// Everything at random.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn everything_at_once(way: impl Way) {
     let bad = Manner { killed: 8, pauses: 4, twice: 10, lies: 8, forges: 10 };
     let workers = [("w1", HONEST), ("w2", bad), ("w3", bad), ("w4", bad)];

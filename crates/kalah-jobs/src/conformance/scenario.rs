@@ -67,9 +67,10 @@ impl<W: Way> Scenario<W> {
         self.with(|database| database.jobs.len() - database.open().len())
     }
 
-    /// Waits until so many jobs are over.
+    /// Waits until so many jobs are over, or all.
     pub(super) async fn until_over(&mut self, jobs: usize) {
         let since = Instant::now();
+        let jobs = jobs.min(self.with(|database| database.jobs.len()));
         while self.count_over() < jobs {
             sleep(Duration::from_millis(5)).await;
             let ended = self.server.as_ref().is_some_and(JoinHandle::is_finished);

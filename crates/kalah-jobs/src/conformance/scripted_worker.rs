@@ -64,7 +64,7 @@ impl Dice {
 enum Over {
     Killed,
     ServerGone,
-    TakenOver,
+    Replaced,
 }
 
 struct Run {
@@ -86,7 +86,7 @@ pub(super) async fn live(way: Arc<impl Way>, worker: WorkerId, manner: Manner, m
         match over {
             Over::Killed => sleep(BEAT).await,
             Over::ServerGone => sleep(BEAT / 2).await,
-            Over::TakenOver => panic!("there is one {worker} at a time"),
+            Over::Replaced => panic!("there is one {worker} at a time"),
         }
     }
 }
@@ -109,7 +109,7 @@ impl Run {
             tokio::select! {
                 order = self.end.next_order() => match order {
                     None => return Over::ServerGone,
-                    Some(Order::TakenOver(session)) if session > self.session => return Over::TakenOver,
+                    Some(Order::TakenOver(session)) if session > self.session => return Over::Replaced,
                     Some(order) => self.hear(order).await,
                 },
                 _ = beat.tick() => if !self.end.tell(self.alive()).await {

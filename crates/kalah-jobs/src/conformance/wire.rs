@@ -13,7 +13,7 @@ const WORKERS: [(&str, Manner); 3] = [("w1", HONEST), ("w2", HONEST), ("w3", HON
 
 /// Lets each of these happen once some more jobs are over, and then all jobs be done.
 async fn between_jobs(way: impl Way, faults: impl IntoIterator<Item = Fault>) {
-    let mut scenario = Scenario::new(way, 150, &WORKERS).await;
+    let mut scenario = Scenario::new(way, 400, &WORKERS).await;
     for fault in faults {
         let over = scenario.count_over();
         scenario.until_over(over + 15).await;
@@ -23,37 +23,55 @@ async fn between_jobs(way: impl Way, faults: impl IntoIterator<Item = Fault>) {
 }
 
 /// Connections are cut and made again.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn cuts(way: impl Way) {
     between_jobs(way, [Fault::Cut, Fault::Cut, Fault::Cut]).await;
 }
 
 /// Nothing passes to and from a worker for longer than its lease.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn silent_worker(way: impl Way) {
     let silence = |name| Fault::Silence(Some(worker(name)), LEASE * 2);
     between_jobs(way, [silence("w1"), silence("w2")]).await;
 }
 
 /// Nothing passes to and from the server for longer than the leases.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn silent_server(way: impl Way) {
     between_jobs(way, [Fault::Silence(None, LEASE * 2)]).await;
 }
 
 /// What lies between is killed and comes back with what it has kept.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn nobody_between(way: impl Way) {
     let killed = |away| Fault::Killed { away, emptied: false };
     between_jobs(way, [killed(Duration::ZERO), killed(LEASE * 2)]).await;
 }
 
 /// What lies between is killed and comes back with nothing.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn nothing_kept_between(way: impl Way) {
     between_jobs(way, [Fault::Killed { away: LEASE / 2, emptied: true }]).await;
 }
 
 /// Everything at random, the wire included.
+///
+/// # Panics
+/// If the way does not stand it.
 pub async fn everything_and_the_wire(way: impl Way) {
     let bad = Manner { killed: 5, pauses: 2, twice: 10, lies: 5, forges: 10 };
     let workers = [("w1", HONEST), ("w2", bad), ("w3", HONEST), ("w4", bad)];
-    let mut scenario = Scenario::new(way, 150, &workers).await;
+    let mut scenario = Scenario::new(way, 400, &workers).await;
     let mut dice = Dice::new(2);
     for _ in 0..4 {
         let over = scenario.count_over();

@@ -1,0 +1,112 @@
+//! Where NATS is, and who we are there.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where a NATS server is and who we are there.
+///
+/// As text: `nats://HOST:PORT`, or `tls://HOST:PORT` if the server must show a certificate; `USER:PASSWORD@` may stand
+/// before the host. Files follow after a question mark, with `&` between them: `nkey=FILE` holds the seed of a key,
+/// `credentials=FILE` a NATS credentials file, and `ca=FILE` the certificates, as PEM, of who may vouch for the server.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address {
+    url: String,
+    pub(crate) nkey: Option<PathBuf>,
+    pub(crate) credentials: Option<PathBuf>,
+    pub(crate) authority: Option<PathBuf>,
+}
+
+/// A text that is no address of a NATS server.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is no address of a NATS server, as `nats://host:4222` is one: {0}")]
+pub struct NotAddress(String);
+
+impl Address {
+    /// The address with the seed of a key in this file.
+    #[must_use]
+    pub fn with_nkey(self, file: PathBuf) -> Address {
+        Address { nkey: Some(file), ..self }
+    }
+
+    /// The address with this credentials file.
+    #[must_use]
+    pub fn with_credentials(self, file: PathBuf) -> Address {
+        Address { credentials: Some(file), ..self }
+    }
+
+    /// The address of a server for which the certificates in this file vouch.
+    #[must_use]
+    pub fn with_authority(self, file: PathBuf) -> Address {
+        Address { authority: Some(file), ..self }
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl FromStr for Address {
+    type Err = NotAddress;
+
+    fn from_str(text: &str) -> Result<Address, NotAddress> {
+        let (url, files) = text.split_once('?').unwrap_or((text, ""));
+        if !(url.starts_with("nats://") || url.starts_with("tls://")) {
+            return Err(NotAddress("it has to begin with nats:// or tls://".to_owned()));
+        }
+        let server: async_nats::ServerAddr =
+            url.parse().map_err(|error: std::io::Error| NotAddress(error.to_string()))?;
+        if server.host().is_empty() {
+            return Err(NotAddress("a host is missing".to_owned()));
+        }
+        let mut address = Address { url: url.to_owned(), nkey: None, credentials: None, authority: None };
+        for file in files.split('&').filter(|file| !file.is_empty()) {
+            address = match file.split_once('=') {
+                Some(("nkey", path)) => address.with_nkey(path.into()),
+                Some(("credentials", path)) => address.with_credentials(path.into()),
+                Some(("ca", path)) => address.with_authority(path.into()),
+                _ => return Err(NotAddress(format!("`{}` is not known", file.escape_debug()))),
+            };
+        }
+        Ok(address)
+    }
+}
+
+impl fmt::Display for Address {
+    /// The scheme, the host and the port: no secrets.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scheme, rest) = self.url.split_once("://").unwrap_or(("nats", &self.url));
+        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+        write!(f, "{scheme}://{host}")
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Address({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Address;
+
+    #[test]
+    fn files_follow_and_a_password_is_not_shown() {
+        let address: Address =
+            "nats://w1:secret@127.0.0.1:4222?nkey=/etc/w1.nk&ca=ca.pem".parse().expect("well formed");
+        assert_eq!(address.url(), "nats://w1:secret@127.0.0.1:4222");
+        assert_eq!(address.nkey.as_deref(), Some("/etc/w1.nk".as_ref()));
+        assert_eq!(address.authority.as_deref(), Some("ca.pem".as_ref()));
+        assert_eq!(format!("{address} {address:?}"), "nats://127.0.0.1:4222 Address(nats://127.0.0.1:4222)");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for text in
+            ["", "127.0.0.1:4222", "http://127.0.0.1", "nats://", "nats://host:port", "nats://host?key=x"]
+        {
+            assert!(text.parse::<Address>().is_err(), "{text}");
+        }
+    }
+}
