@@ -7,11 +7,14 @@ use std::str::FromStr;
 /// Where a NATS server is and who we are there.
 ///
 /// As text: `nats://HOST:PORT`, or `tls://HOST:PORT` if the server must show a certificate; `USER:PASSWORD@` may stand
-/// before the host. Files follow after a question mark, with `&` between them: `nkey=FILE` holds the seed of a key,
+/// before the host, the password without question marks and taken as it stands. Files follow after a question mark, with `&` between them: `nkey=FILE` holds the seed of a key,
 /// `credentials=FILE` a NATS credentials file, and `ca=FILE` the certificates, as PEM, of who may vouch for the server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
+    /// Without the user.
     url: String,
+    /// Name and password.
+    pub(crate) user: Option<(String, String)>,
     pub(crate) nkey: Option<PathBuf>,
     pub(crate) credentials: Option<PathBuf>,
     pub(crate) authority: Option<PathBuf>,
@@ -51,15 +54,24 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Address, NotAddress> {
         let (url, files) = text.split_once('?').unwrap_or((text, ""));
-        if !(url.starts_with("nats://") || url.starts_with("tls://")) {
+        let Some((scheme @ ("nats" | "tls"), rest)) = url.split_once("://") else {
             return Err(NotAddress("it has to begin with nats:// or tls://".to_owned()));
-        }
+        };
+        let (user, host) = match rest.rsplit_once('@') {
+            None => (None, rest),
+            Some((user, host)) => {
+                let user =
+                    user.split_once(':').ok_or_else(|| NotAddress("a password is missing".to_owned()))?;
+                (Some((user.0.to_owned(), user.1.to_owned())), host)
+            }
+        };
+        let url = format!("{scheme}://{host}");
         let server: async_nats::ServerAddr =
             url.parse().map_err(|error: std::io::Error| NotAddress(error.to_string()))?;
         if server.host().is_empty() {
             return Err(NotAddress("a host is missing".to_owned()));
         }
-        let mut address = Address { url: url.to_owned(), nkey: None, credentials: None, authority: None };
+        let mut address = Address { url, user, nkey: None, credentials: None, authority: None };
         for file in files.split('&').filter(|file| !file.is_empty()) {
             address = match file.split_once('=') {
                 Some(("nkey", path)) => address.with_nkey(path.into()),
@@ -75,9 +87,7 @@ impl FromStr for Address {
 impl fmt::Display for Address {
     /// The scheme, the host and the port: no secrets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (scheme, rest) = self.url.split_once("://").unwrap_or(("nats", &self.url));
-        let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
-        write!(f, "{scheme}://{host}")
+        f.write_str(&self.url)
     }
 }
 
@@ -95,7 +105,8 @@ mod tests {
     fn files_follow_and_a_password_is_not_shown() {
         let address: Address =
             "nats://w1:secret@127.0.0.1:4222?nkey=/etc/w1.nk&ca=ca.pem".parse().expect("well formed");
-        assert_eq!(address.url(), "nats://w1:secret@127.0.0.1:4222");
+        assert_eq!(address.url(), "nats://127.0.0.1:4222");
+        assert_eq!(address.user, Some(("w1".to_owned(), "secret".to_owned())));
         assert_eq!(address.nkey.as_deref(), Some("/etc/w1.nk".as_ref()));
         assert_eq!(address.authority.as_deref(), Some("ca.pem".as_ref()));
         assert_eq!(format!("{address} {address:?}"), "nats://127.0.0.1:4222 Address(nats://127.0.0.1:4222)");
@@ -103,9 +114,15 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused() {
-        for text in
-            ["", "127.0.0.1:4222", "http://127.0.0.1", "nats://", "nats://host:port", "nats://host?key=x"]
-        {
+        for text in [
+            "",
+            "127.0.0.1:4222",
+            "http://127.0.0.1",
+            "nats://",
+            "nats://w1@host",
+            "nats://host:port",
+            "nats://host?key=x",
+        ] {
             assert!(text.parse::<Address>().is_err(), "{text}");
         }
     }

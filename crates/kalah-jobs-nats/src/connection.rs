@@ -94,6 +94,9 @@ async fn options(address: &Address) -> Result<ConnectOptions, NatsError> {
             let doubled = u32::try_from(attempts).unwrap_or(u32::MAX).clamp(1, 8) - 1;
             RETRY.1.min(RETRY.0 * 2u32.pow(doubled))
         });
+    if let Some((name, password)) = &address.user {
+        options = options.user_and_password(name.clone(), password.clone());
+    }
     if let Some(path) = &address.nkey {
         let seed = std::fs::read_to_string(path).map_err(|error| failed(path, error))?;
         options = options.nkey(seed.trim().to_owned());

@@ -22,10 +22,12 @@ mod sending;
 mod serve;
 mod streams;
 mod subjects;
+mod users;
 mod work;
 
 pub use address::{Address, NotAddress};
 pub use connection::NatsError;
 pub use rights::{Rights, server_rights, worker_rights};
 pub use serve::serve;
+pub use users::Users;
 pub use work::work;

@@ -17,9 +17,10 @@ pub struct Rights {
 
 /// What a worker needs: to take its own jobs, to hear its own orders, and to speak and report in its own name.
 ///
-/// NATS guards where a user publishes, but not where it wants the replies. So a worker can have answers of the NATS
-/// server, and jobs of its own, put into subjects of others. It cannot choose a word of them; what is no word of ours
-/// is dropped, and a report on a job that somebody else holds changes nothing.
+/// They hold a worker only in an account that has no streams, as [`Users`](crate::Users) makes it. NATS guards where a
+/// user publishes, but not where it wants replies: a worker can have answers of the NATS server, and jobs of its own,
+/// put into subjects of others. It cannot choose a word of them; what is no word of ours is dropped, and a report on a
+/// job that somebody else holds changes nothing.
 pub fn worker_rights(worker: &WorkerId) -> Rights {
     let name = worker.as_str();
     Rights {

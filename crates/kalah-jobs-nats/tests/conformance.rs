@@ -1,6 +1,9 @@
 //! The way over NATS stands what every way has to, and what may happen to NATS and to the wires.
 
-mod support;
+#[path = "support/nats_server.rs"]
+mod nats_server;
+#[path = "support/proxy.rs"]
+mod proxy;
 
 use std::collections::HashMap;
 
@@ -10,8 +13,8 @@ use kalah_jobs_nats::{Address, serve, work};
 use tokio::sync::Mutex;
 use tokio::time::sleep;
 
-use support::nats_server::NatsServer;
-use support::proxy::Proxy;
+use nats_server::NatsServer;
+use proxy::Proxy;
 
 /// A NATS server, and a wire to it for everybody.
 struct OverNats {
@@ -62,7 +65,7 @@ impl Way for OverNats {
                 self.nats.kill();
                 sleep(away).await;
                 if emptied {
-                    self.nats.empty();
+                    std::fs::remove_dir_all(self.nats.store()).expect("it has kept something");
                 }
                 self.nats.go();
             }

@@ -57,13 +57,8 @@ impl NatsServer {
         }
     }
 
-    /// Loses all that it has kept.
-    #[allow(dead_code, reason = "not every test that has this module loses it")]
-    pub(crate) fn empty(&self) {
-        fs::remove_dir_all(self.store()).expect("it has kept something");
-    }
-
-    fn store(&self) -> PathBuf {
+    /// Where it keeps what it keeps.
+    pub(crate) fn store(&self) -> PathBuf {
         self.folder.path().join("store")
     }
 }

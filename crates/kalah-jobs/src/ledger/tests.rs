@@ -223,7 +223,7 @@ fn trial_report(assignment: &Assignment, trial: &Trial, nodes: u64, time_us: u64
     let Job { id, attempt, ref work, .. } = assignment.job;
     let product = match work {
         Work::Prove(_) => Product::Proved(Proved { value: Some(trial.proved.0), nodes, time_us }),
-        _ => Product::Played(Box::new(Side::BOTH.map(|first| known_game(first)))),
+        _ => Product::Played(Box::new(Side::BOTH.map(known_game))),
     };
     Report { job: id, attempt, outcome: Outcome::Done(product) }
 }
