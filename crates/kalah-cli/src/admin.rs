@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use kalah_server::{Damaged, Fold, recompute};
+use kalah_server::{Damaged, Fold, recompute, try_again};
 use tokio::runtime::Builder;
 
 /// Look after a tournament while no server runs
@@ -17,6 +17,7 @@ pub(crate) struct Admin {
 #[derive(Subcommand)]
 enum Task {
     Recompute(Recompute),
+    Again(Again),
 }
 
 /// Work all results out from the records of the games again, and repair those that differ
@@ -27,10 +28,31 @@ struct Recompute {
     data: PathBuf,
 }
 
+/// Let matches be tried again that were set aside because no machine could play them
+#[derive(Args)]
+struct Again {
+    /// Where the tournament is kept
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    data: PathBuf,
+}
+
+impl Again {
+    fn run(&self) -> Result<()> {
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        match runtime.block_on(try_again(&self.data))? {
+            0 => println!("No match was set aside"),
+            1 => println!("1 match is tried again at the next start"),
+            more => println!("{more} matches are tried again at the next start"),
+        }
+        Ok(())
+    }
+}
+
 impl Admin {
     pub(crate) fn run(self) -> Result<()> {
         match self.task {
             Task::Recompute(recompute) => recompute.run(),
+            Task::Again(again) => again.run(),
         }
     }
 }

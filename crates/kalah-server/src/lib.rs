@@ -48,7 +48,7 @@ pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use gate::RequestLimits;
 pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName};
-pub use opening::recompute;
+pub use opening::{recompute, try_again};
 pub use server::{Config, Server};
 
 #[cfg(test)]

@@ -105,3 +105,16 @@ pub async fn recompute(data: &Path) -> Result<Fold, ServerError> {
     fold.stray = again.stray;
     Ok(fold)
 }
+
+/// Lets all matches of a data directory that were set aside be tried again. How many there are. No server may use the
+/// directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn try_again(data: &Path) -> Result<u64, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let again = store.try_again().await;
+    store.close().await;
+    Ok(again?)
+}

@@ -49,8 +49,8 @@ impl Trial {
         let settings = Settings { rules: rules(6, 4), limit: Limit::Nodes(400) };
         let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
         Trial {
-            prove: Prove { position: rules(6, 3).start(Side::South), nodes: 100_000_000 },
-            proved: (2, 2_091_086),
+            prove: Prove { position: rules(4, 5).start(Side::South), nodes: 100_000_000 },
+            proved: (4, 859_121),
             play: Play { settings, players },
             played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
         }
