@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use kalah_jobs::{BotFault, Check, Outcome, Product};
 use kalah_match::{Report, Verdict};
 
-use crate::work::{Place, blame, open};
+use crate::place::{Place, blame, open};
 
 pub(crate) fn check(check: &Check, place: &Place) -> Result<Outcome, String> {
     let bot = match open(&check.bot, place)? {

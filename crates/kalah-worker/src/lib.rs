@@ -10,6 +10,7 @@ mod capabilities;
 mod check;
 mod hands;
 mod judge;
+mod place;
 mod play;
 mod prove;
 mod watcher;

@@ -6,8 +6,8 @@ use kalah_jobs::{Contestant, Job, Limit, Outcome, Play, PlayedGame, Product, Wor
 use kalah_match::{Driver, Game, MatchSettings, PlayerSpec, PlayerWord, play_match};
 
 use crate::hands::Marks;
+use crate::place::{Place, open};
 use crate::watcher::Watcher;
-use crate::work::{Place, open};
 
 pub(crate) fn play(
     job: &Job,

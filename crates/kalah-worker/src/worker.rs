@@ -12,7 +12,8 @@ use kalah_match::{Cores, Isolation};
 use crate::bots::Bots;
 use crate::capabilities;
 use crate::hands::Hands;
-use crate::work::{Place, work};
+use crate::place::Place;
+use crate::work::work;
 
 /// What a worker is to be.
 pub struct Setup {

@@ -1,0 +1,78 @@
+//! Who gets the next job.
+
+use std::time::Instant;
+
+use super::{Assignment, Ledger, State};
+use crate::job::{JobId, Priority};
+use crate::ledger::worker::KnownWorker;
+use crate::work::Needs;
+use crate::worker_info::WorkerId;
+
+impl Ledger {
+    /// Jobs of usual needs that could be handed out beyond those that wait.
+    pub fn room(&self, needs: &Needs) -> usize {
+        let class = self.terms.class;
+        let room: usize =
+            self.workers.values().filter(|known| known.can_do(needs, class)).map(KnownWorker::room).sum();
+        let doable = |(_, _, id): &&(Priority, u64, JobId)| {
+            let entry = self.jobs.get(id);
+            entry.is_some_and(|entry| self.workers.values().any(|known| known.can_do(&entry.needs, class)))
+        };
+        room.saturating_sub(self.waiting.iter().filter(doable).count())
+    }
+
+    /// Hands out what can be handed out.
+    pub fn assign(&mut self, now: Instant) -> Vec<Assignment> {
+        let mut assigned = self.trials(now);
+        if self.down.is_some() {
+            return assigned;
+        }
+        let mut room: usize = self.workers.values().map(KnownWorker::room).sum();
+        for (priority, order, id) in self.waiting.clone() {
+            if room == 0 {
+                break;
+            }
+            let Some(worker) = self.worker_for(id, now) else { continue };
+            let (Some(entry), Some(known)) = (self.jobs.get_mut(&id), self.workers.get_mut(&worker)) else {
+                continue;
+            };
+            room -= 1;
+            self.waiting.remove(&(priority, order, id));
+            known.given.insert(id);
+            let session = known.info.session;
+            let until = now + self.terms.lease;
+            entry.state = State::Given { worker: worker.clone(), session, until, begun: false };
+            assigned.push(Assignment { worker, session, job: entry.job.clone() });
+        }
+        assigned
+    }
+
+    /// Who should get a job now: of those with room the one with the most, but nobody who has tried it as long as
+    /// somebody else is there who could.
+    fn worker_for(&self, id: JobId, now: Instant) -> Option<WorkerId> {
+        let entry = self.jobs.get(&id)?;
+        if matches!(entry.state, State::Waiting { from: Some(from), .. } if from > now) {
+            return None;
+        }
+        let able = || self.workers.iter().filter(|(_, known)| known.can_do(&entry.needs, self.terms.class));
+        let fresh = |worker: &WorkerId| !entry.tried.contains(worker);
+        let somebody_fresh = able().any(|(worker, _)| fresh(worker));
+        let free = able().filter(|(worker, known)| known.room() > 0 && (!somebody_fresh || fresh(worker)));
+        let (worker, _) = free.max_by_key(|(_, known)| known.room())?;
+        Some(worker.clone())
+    }
+
+    /// The trials that are to begin.
+    fn trials(&mut self, now: Instant) -> Vec<Assignment> {
+        let (Some(trial), lease) = (&self.terms.trial, self.terms.lease) else { return Vec::new() };
+        let mut begun = Vec::new();
+        for (worker, known) in &mut self.workers {
+            if let Some((stage, attempt, until @ None)) = &mut known.stage {
+                *until = Some(now + lease);
+                let job = trial.job(*stage, *attempt);
+                begun.push(Assignment { worker: worker.clone(), session: known.info.session, job });
+            }
+        }
+        begun
+    }
+}

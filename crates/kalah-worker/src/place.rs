@@ -1,0 +1,34 @@
+//! What every kind of work finds on its machine.
+
+use kalah_jobs::{BotFault, BotRef, Outcome};
+use kalah_match::{Bot, BotError, Cores, Isolation};
+use kalah_source::Source;
+
+use crate::bots::{self, Bots};
+
+/// Where jobs are done.
+pub(crate) struct Place {
+    pub(crate) isolation: Isolation,
+    pub(crate) cores: Cores,
+    pub(crate) bots: Box<dyn Bots>,
+}
+
+/// The bot, once it is here; the outer error says why this machine does not have it.
+pub(crate) fn open(bot: &BotRef, place: &Place) -> Result<Result<Bot, BotError>, String> {
+    let content = bots::content(bot)?;
+    let kept = place.bots.bring(content)?;
+    let path = bot.file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
+    Ok(Bot::open(Source::Pinned { content, path }))
+}
+
+/// What an error says of the bot; an error if this machine is to blame.
+pub(crate) fn blame(error: BotError) -> Result<Outcome, String> {
+    match error {
+        error if error.is_the_machines() => Err(error.to_string()),
+        BotError::Build { command, output, .. } => {
+            let cause = format!("does not build: `{command}` failed");
+            Ok(Outcome::BotFault(BotFault { cause, log: output }))
+        }
+        error => Ok(Outcome::BotFault(BotFault { cause: format!("is no bot: {error}"), log: String::new() })),
+    }
+}
