@@ -1,11 +1,15 @@
 //! `kalah admin`: the keeping of a tournament.
 
+mod nats_config;
+
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use kalah_server::{Damaged, Fold, recompute, try_again};
 use tokio::runtime::Builder;
+
+use self::nats_config::NatsConfig;
 
 /// Look after a tournament while no server runs
 #[derive(Args)]
@@ -18,6 +22,7 @@ pub(crate) struct Admin {
 enum Task {
     Recompute(Recompute),
     Again(Again),
+    NatsConfig(NatsConfig),
 }
 
 /// Work all results out from the records of the games again, and repair those that differ
@@ -53,6 +58,7 @@ impl Admin {
         match self.task {
             Task::Recompute(recompute) => recompute.run(),
             Task::Again(again) => again.run(),
+            Task::NatsConfig(config) => config.run(),
         }
     }
 }

@@ -22,6 +22,7 @@ mod perft;
 mod play;
 mod players;
 mod proof;
+mod secret;
 mod serve;
 mod solve;
 mod worker;

@@ -1,7 +1,6 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
-mod secret;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -23,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
-use crate::terminal;
+use crate::{secret, terminal};
 
 /// The time a move of a new tournament: so short that one sees the table grow.
 const DEFAULT_LIMIT: Limit = Limit::TimeMs(100);

@@ -167,6 +167,11 @@ impl Ledger {
         self.workers.iter()
     }
 
+    /// Whether this run of a worker's program has come already.
+    pub fn knows(&self, worker: &WorkerId, session: Session) -> bool {
+        self.workers.get(worker).is_some_and(|known| known.info.session == session)
+    }
+
     /// The one who has a job.
     pub fn holder(&self, id: JobId) -> Option<&WorkerId> {
         match &self.jobs.get(&id)?.state {
@@ -218,8 +223,7 @@ impl Ledger {
     /// A worker has come. What it had under an earlier run of its program is lost.
     pub fn hello(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
         let session = info.session;
-        let again = self.workers.get(worker).is_some_and(|known| known.info.session == session);
-        if again {
+        if self.knows(worker, session) {
             return Vec::new();
         }
         let on_trial = self.terms.trial.is_some() && !info.capabilities.here;
@@ -229,6 +233,7 @@ impl Ledger {
             speed: None,
             health: Health::default(),
             seen: now,
+            silent: false,
             given: self.given_to(worker, session),
             stage: on_trial.then_some((Stage::Prove, Attempt::FIRST, None)),
         };
@@ -241,7 +246,7 @@ impl Ledger {
     pub fn alive(&mut self, worker: &WorkerId, alive: &Alive, now: Instant) -> Option<Vec<(JobId, Attempt)>> {
         let lease = self.terms.lease;
         let known = self.workers.get_mut(worker).filter(|known| known.info.session == alive.session)?;
-        known.seen = now;
+        (known.seen, known.silent) = (now, false);
         let mut strange = Vec::new();
         for held in &alive.jobs {
             if let Some((stage, attempt, until)) = &mut known.stage
@@ -314,6 +319,7 @@ impl Ledger {
         let lease = self.terms.lease;
         self.workers.retain(|_, known| now.saturating_duration_since(known.seen) < 4 * lease);
         for known in self.workers.values_mut() {
+            known.silent = now.saturating_duration_since(known.seen) >= lease;
             if let Some((_, attempt, until)) = &mut known.stage
                 && until.is_some_and(|until| until <= now)
             {
@@ -336,7 +342,7 @@ impl Ledger {
                     }
                 }
                 for known in self.workers.values_mut() {
-                    known.seen = now;
+                    (known.seen, known.silent) = (now, false);
                 }
             }
             _ => {}

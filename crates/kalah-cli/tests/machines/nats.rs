@@ -1,5 +1,6 @@
 //! A NATS server that can be killed and comes back under its address.
 
+use std::fs;
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 
@@ -15,6 +16,22 @@ impl Nats {
         // Nobody else takes a port in the moment between.
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         Nats { child: spawn(port, &store), port, store }
+    }
+
+    /// One that knows its users, by a configuration of `kalah admin nats-config`; with the address for each: the server
+    /// first, then the workers.
+    pub(crate) fn with_users(workers: &[&str]) -> (Nats, Vec<String>) {
+        let store = tempfile::tempdir().unwrap();
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let listen = format!("127.0.0.1:{port}");
+        let mut print = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        print.args(["admin", "nats-config", "--listen", &listen, "--store"]).arg(store.path());
+        let printed = print.args(workers.iter().flat_map(|worker| ["--worker", worker])).output().unwrap();
+        let config = String::from_utf8(printed.stdout).unwrap();
+        let words = config.split_whitespace().filter(|word| word.starts_with("nats://"));
+        let addresses = words.map(str::to_owned).collect();
+        fs::write(store.path().join("nats.conf"), &config).unwrap();
+        (Nats { child: spawn(port, &store), port, store }, addresses)
     }
 
     pub(crate) fn url(&self) -> String {
@@ -37,9 +54,14 @@ impl Drop for Nats {
 }
 
 fn spawn(port: u16, store: &tempfile::TempDir) -> Child {
-    Command::new("nats-server")
-        .args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"])
-        .arg(store.path())
+    let config = store.path().join("nats.conf");
+    let mut server = Command::new("nats-server");
+    if config.exists() {
+        server.arg("-c").arg(config);
+    } else {
+        server.args(["-a", "127.0.0.1", "-p", &port.to_string(), "-js", "-sd"]).arg(store.path());
+    }
+    server
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

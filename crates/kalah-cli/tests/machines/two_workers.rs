@@ -19,8 +19,8 @@ fn bot(folder: &Path) -> String {
 #[test]
 fn one_of_two_is_killed_and_the_other_plays_on() {
     let place = tempfile::tempdir().unwrap();
-    let nats = Nats::start();
-    let url = nats.url();
+    let (_nats, addresses) = Nats::with_users(&["one", "two"]);
+    let [url, first, second] = addresses.try_into().unwrap();
     let own = format!("7={}", bot(&place.path().join("bot")));
     let players =
         ["1=alphabeta:5", "2=alphabeta:4", "3=minimax:4", "4=greedy", "5=alphabeta:6", "6=rightmost"];
@@ -28,8 +28,8 @@ fn one_of_two_is_killed_and_the_other_plays_on() {
     players.iter().for_each(|player| args.extend(["--player", player]));
     let server = Program::serve(&place.path().join("data"), 0, &args);
     let cache = |name: &str| place.path().join(name);
-    let mut one = Program::work(&url, "one", 1, &cache("cache-one"));
-    let _two = Program::work(&url, "two", 1, &cache("cache-two"));
+    let mut one = Program::work(&first, "one", 1, &cache("cache-one"));
+    let _two = Program::work(&second, "two", 1, &cache("cache-two"));
     let begun = Instant::now();
     let until = |matches: u64| {
         while server.played().0 < matches {

@@ -62,7 +62,7 @@ fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
     ledger.add(job(7), Vec::new());
     assert_eq!(given(&ledger.assign(now)), [("one", 7, 1)]);
     assert_eq!(ledger.alive(&one, &begun(1, 7, 1), now + 10 * SECOND), Some(Vec::new()));
-    ledger.hello(&two, info(1), now);
+    ledger.hello(&two, info(1), now + 20 * SECOND);
     assert_eq!(ledger.expire(now + 20 * SECOND), [], "the sign of life holds");
     let lapses = ledger.expire(now + 26 * SECOND);
     assert_eq!(lapses[0].tried.as_ref().map(|tried| tried.worker.as_str()), Some("one"));
@@ -76,6 +76,26 @@ fn a_silent_workers_job_is_somebody_elses_and_its_report_comes_too_late() {
     ledger.done(JobId(7), Went::Well);
     let double = ledger.reported(&two, &report(JobId(7), Attempt(2)), now);
     assert!(matches!(double, Reported::Stale(Stale::Unknown)));
+}
+
+#[test]
+fn who_is_not_heard_any_more_gets_nothing() {
+    let (mut ledger, now) = (Ledger::new(Terms::default()), Instant::now());
+    let [one, two] = ["one", "two"].map(name);
+    ledger.hello(&one, WorkerInfo { slots: 5, ..info(1) }, now);
+    ledger.add(job(7), Vec::new());
+    assert_eq!(given(&ledger.assign(now)), [("one", 7, 1)]);
+    ledger.hello(&two, info(1), now + 10 * SECOND);
+    assert_eq!(ledger.expire(now + 15 * SECOND)[0].tried, None, "it was not begun");
+    assert_eq!(
+        given(&ledger.assign(now + 15 * SECOND)),
+        [("two", 7, 2)],
+        "though the other one has more room"
+    );
+    ledger.add(job(8), Vec::new());
+    assert_eq!(ledger.assign(now + 15 * SECOND), []);
+    ledger.alive(&one, &Alive { session: Session(1), jobs: Vec::new() }, now + 16 * SECOND);
+    assert_eq!(given(&ledger.assign(now + 16 * SECOND)), [("one", 8, 1)]);
 }
 
 #[test]

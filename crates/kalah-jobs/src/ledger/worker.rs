@@ -36,6 +36,8 @@ pub struct KnownWorker {
     pub health: Health,
     /// When it was heard last.
     pub seen: Instant,
+    /// Whether it was not heard for longer than a lease: it gets nothing until it is heard again.
+    pub silent: bool,
     /// The jobs that it has.
     pub(super) given: BTreeSet<JobId>,
     pub(super) stage: Option<(Stage, Attempt, Option<Instant>)>,
@@ -60,6 +62,7 @@ impl KnownWorker {
     /// Whether it may get work with these needs, if it has room.
     pub(super) fn can_do(&self, needs: &Needs, class: Option<f64>) -> bool {
         self.standing == Standing::Trusted
+            && !self.silent
             && self.info.capabilities.meet(needs)
             && (!needs.timed || self.is_in_class(class))
     }
@@ -68,6 +71,10 @@ impl KnownWorker {
     pub(super) fn room(&self) -> usize {
         let most = self.info.slots.saturating_add(self.info.ahead);
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        if self.standing == Standing::Trusted { most.saturating_sub(self.given.len()) } else { 0 }
+        if self.standing == Standing::Trusted && !self.silent {
+            most.saturating_sub(self.given.len())
+        } else {
+            0
+        }
     }
 }

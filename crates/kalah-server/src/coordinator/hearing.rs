@@ -73,7 +73,9 @@ impl Coordinator {
     }
 
     fn welcome(&mut self, worker: &WorkerId, info: WorkerInfo, now: Instant) -> Vec<Lapse> {
-        tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
+        if !self.ledger.knows(worker, info.session) {
+            tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
+        }
         self.end.order(worker, Order::TakenOver(info.session));
         self.end.order(worker, Order::Welcome(self.ledger.terms().welcome.clone()));
         self.ledger.hello(worker, info, now)

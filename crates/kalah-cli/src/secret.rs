@@ -1,4 +1,4 @@
-//! What workers have to show when they fetch bots. It is kept, so that they go on when the server is started again.
+//! Secrets: long enough that nobody guesses one.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
@@ -10,8 +10,9 @@ use anyhow::{Context, Result};
 /// Bytes of chance in a secret.
 const LENGTH: usize = 32;
 
-/// The secret of a data directory, made if there is none. Only its owner can read it.
-pub(super) fn of(data: &Path) -> Result<String> {
+/// What workers have to show when they fetch the bots of a data directory, made if there is none. It is kept, so that
+/// they go on when the server is started again; only its owner can read it.
+pub(crate) fn of(data: &Path) -> Result<String> {
     let file = data.join("workers.secret");
     match fs::read_to_string(&file) {
         Ok(secret) if !secret.trim().is_empty() => return Ok(secret.trim().to_owned()),
@@ -27,7 +28,8 @@ pub(super) fn of(data: &Path) -> Result<String> {
     Ok(secret)
 }
 
-fn new() -> Result<String> {
+/// A new one.
+pub(crate) fn new() -> Result<String> {
     let mut bytes = [0; LENGTH];
     fs::File::open("/dev/urandom").and_then(|mut chance| chance.read_exact(&mut bytes))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
