@@ -1,12 +1,14 @@
 //! Matches a second over each way, with players that answer at once: `cargo bench -p kalah-jobs-nats`.
 //!
 //! Both ways do the same: a ledger hands out matches to one worker with four slots and eight jobs ahead, a slot plays
-//! two games and reports them, about 10 KB as JSON, and the server replays both before it takes the result. The last
-//! lines do the same without playing and replaying: what is left is the way and the ledger.
+//! two games and reports them, about 5 KB as JSON, and the server replays both. "Kept" also writes the results that wait
+//! to a file and syncs it before it takes them, as the real server does with its database. "Words alone" neither plays
+//! nor replays: what is left is the way and the ledger.
 
 #[path = "../tests/support/nats_server.rs"]
 mod nats_server;
 
+use std::io::Write;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,14 +26,27 @@ use nats_server::NatsServer;
 
 const SLOTS: u32 = 4;
 const AHEAD: u32 = 8;
-const RUNS: usize = 5;
+const RUNS: usize = 3;
+
+/// What is done beside moving words.
+#[derive(Clone, Copy)]
+struct Load {
+    /// No playing and no replaying.
+    instant: bool,
+    /// Results are on the disk before they count.
+    kept: bool,
+}
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = runtime.expect("threads");
     let nats = NatsServer::start("");
     let address: Address = format!("nats://{}", nats.at).parse().expect("an address");
-    for (what, jobs, instant) in [("matches", 4_000, false), ("words alone", 10_000, true)] {
+    for (what, jobs, load) in [
+        ("matches, kept", 2_000, Load { instant: false, kept: true }),
+        ("matches", 4_000, Load { instant: false, kept: false }),
+        ("words alone", 8_000, Load { instant: true, kept: false }),
+    ] {
         let report = finished_game();
         println!(
             "{what}: a report of {} bytes",
@@ -42,7 +57,7 @@ fn main() {
         for _ in 0..RUNS {
             let (server, meeting) = in_process();
             let end = meeting.join(&id());
-            let (rate, wait) = measure(&server, &end, jobs, instant);
+            let (rate, wait) = measure(&server, &end, jobs, load);
             rates[0].push(rate);
             waits[0].extend(wait);
             let ((server, wire), (end, worker_wire)) = (ServerEnd::new(), WorkerEnd::new());
@@ -51,7 +66,7 @@ fn main() {
                 runtime.spawn(async move { serve(&at, wire).await }),
                 runtime.spawn(async move { work(&to, &id(), worker_wire).await }),
             ];
-            let (rate, wait) = measure(&server, &end, jobs, instant);
+            let (rate, wait) = measure(&server, &end, jobs, load);
             rates[1].push(rate);
             waits[1].extend(wait);
             drop((server, end));
@@ -60,7 +75,7 @@ fn main() {
             }
         }
         let [here, there] = rates.map(median);
-        for (way, rate, wait) in [("in process", here, &mut waits[0]), ("over NATS", there, &mut waits[1])] {
+        for ((way, rate), wait) in [("in process", here), ("over NATS", there)].into_iter().zip(&mut waits) {
             wait.sort_unstable();
             let at = |share: usize| wait[(wait.len() - 1) * share / 100];
             println!("  {way:<10} {rate:>7.0} a second, offer to report p50 {:?} p99 {:?}", at(50), at(99));
@@ -79,15 +94,15 @@ fn id() -> WorkerId {
 }
 
 /// Jobs a second, and the time from each offer to its report.
-fn measure(server: &ServerEnd, end: &WorkerEnd, jobs: i64, instant: bool) -> (f64, Vec<Duration>) {
+fn measure(server: &ServerEnd, end: &WorkerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>) {
     let hands = Hands::default();
     thread::scope(|scope| {
         for _ in 0..SLOTS {
-            scope.spawn(|| hands.work(end, instant));
+            scope.spawn(|| hands.work(end, load.instant));
         }
         scope.spawn(|| hands.listen(end));
         scope.spawn(|| hands.live(end));
-        let result = coordinate(server, jobs, instant);
+        let result = coordinate(server, jobs, load);
         hands.close();
         // The listener wakes to see that it is over.
         server.order(&id(), Order::WhoAreYou);
@@ -95,13 +110,15 @@ fn measure(server: &ServerEnd, end: &WorkerEnd, jobs: i64, instant: bool) -> (f6
     })
 }
 
-fn coordinate(server: &ServerEnd, jobs: i64, instant: bool) -> (f64, Vec<Duration>) {
+fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let mut ledger = Ledger::new(Terms::default());
+    let mut disk = tempfile::NamedTempFile::new_in(env!("CARGO_TARGET_TMPDIR")).expect("disk");
     let (mut next, mut waits, mut begun) = (1, Vec::new(), None);
     let mut offered = vec![Instant::now(); usize::try_from(jobs).expect("few") + 1];
     while waits.len() + 1 < offered.len() {
         let mut heard = runtime.block_on(server.hear());
+        let mut results = Vec::new();
         while let Some(now_heard) = heard.take() {
             if let Heard::Said { worker, message, receipt } = now_heard {
                 match message {
@@ -109,12 +126,15 @@ fn coordinate(server: &ServerEnd, jobs: i64, instant: bool) -> (f64, Vec<Duratio
                         ledger.hello(&worker, info, Instant::now());
                         begun.get_or_insert_with(Instant::now);
                     }
-                    Message::Alive(alive) => _ = ledger.alive(&worker, &alive, Instant::now()),
+                    Message::Alive(alive) => {
+                        if ledger.alive(&worker, &alive, Instant::now()).is_none() {
+                            server.order(&worker, Order::WhoAreYou);
+                        }
+                    }
                     Message::Report(report) => {
                         if let Reported::On(_) = ledger.reported(&worker, &report, Instant::now()) {
-                            assert!(instant || is_borne_out(&report));
-                            ledger.done(report.job, Went::Well);
-                            waits.push(offered[usize::try_from(report.job.0).expect("small")].elapsed());
+                            assert!(load.instant || is_borne_out(&report));
+                            results.push(report);
                         }
                     }
                     Message::Progress(_) | Message::Bye(_) => {}
@@ -122,6 +142,14 @@ fn coordinate(server: &ServerEnd, jobs: i64, instant: bool) -> (f64, Vec<Duratio
                 receipt.kept();
             }
             heard = server.try_hear();
+        }
+        if load.kept && !results.is_empty() {
+            disk.write_all(&serde_json::to_vec(&results).expect("text")).expect("disk");
+            disk.as_file().sync_data().expect("disk");
+        }
+        for Report { job, .. } in results {
+            ledger.done(job, Went::Well);
+            waits.push(offered[usize::try_from(job.0).expect("small")].elapsed());
         }
         while next <= jobs && ledger.room(&kalah_jobs::Needs::default()) > 0 {
             ledger.add(job(next), Vec::new());
@@ -180,6 +208,17 @@ fn is_borne_out(report: &Report) -> bool {
     })
 }
 
+fn hello() -> Message {
+    Message::Hello(WorkerInfo {
+        session: Session(1),
+        version: "1".to_owned(),
+        slots: SLOTS,
+        ahead: AHEAD,
+        cores: 2,
+        capabilities: Capabilities::default(),
+    })
+}
+
 /// The jobs of the worker.
 #[derive(Default)]
 struct Hands {
@@ -190,6 +229,9 @@ struct Hands {
 impl Hands {
     fn listen(&self, end: &WorkerEnd) {
         while let Some(order) = end.hear() {
+            if matches!(order, Order::WhoAreYou) {
+                end.mention(hello());
+            }
             let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
             if jobs.1 {
                 return;
@@ -220,15 +262,7 @@ impl Hands {
     }
 
     fn live(&self, end: &WorkerEnd) {
-        let info = WorkerInfo {
-            session: Session(1),
-            version: "1".to_owned(),
-            slots: SLOTS,
-            ahead: AHEAD,
-            cores: 2,
-            capabilities: Capabilities::default(),
-        };
-        end.say(Message::Hello(info));
+        end.say(hello());
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         while !jobs.1 {
             let held = jobs.0.iter().map(|job| HeldJob { job: job.id, attempt: job.attempt, begun: false });

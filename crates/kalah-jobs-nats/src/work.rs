@@ -125,7 +125,7 @@ impl Post {
             }
         }
         // The worker's last words may still be on their way.
-        pending().await
+        pending::<()>().await;
     }
 
     /// Moves jobs in.
