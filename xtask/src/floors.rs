@@ -7,24 +7,40 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// Every crate of the product and its floor. A crate that is not here is a fault.
-const FLOORS: [(&str, u32); 15] = [
-    ("kalah", 0),
-    ("kalah-sandbox", 0),
-    ("kalah-source", 0),
-    ("kalah-endgame", 1),
-    ("kalah-textbook", 1),
-    ("kalah-protocol", 1),
-    ("kalah-tournament", 1),
-    ("kalah-jobs", 1),
-    ("kalah-jobs-nats", 2),
-    ("kalah-engine", 2),
-    ("kalah-store", 2),
-    ("kalah-match", 3),
-    ("kalah-worker", 4),
-    ("kalah-server", 4),
-    ("kalah-cli", 5),
-];
+/// Where the floors are written down, for people and for this check.
+pub(crate) const PLAN: &str = "docs/ARCHITECTURE.md";
+
+/// A crate as the table of floors has it.
+#[derive(Debug)]
+pub(crate) struct Row {
+    floor: u32,
+    name: String,
+    /// The crates of the house that it links; `None` for all.
+    uses: Option<BTreeSet<String>>,
+}
+
+/// The rows of the table of floors: `| floor | crate | holds | uses |`.
+pub(crate) fn plan(text: &str) -> Result<Vec<Row>> {
+    let lines = text.lines().skip_while(|line| !line.starts_with("| floor | crate |")).skip(2);
+    let rows = lines
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| row(line).with_context(|| format!("a row of floors that cannot be read: {line}")));
+    let rows = rows.collect::<Result<Vec<_>>>()?;
+    ensure!(!rows.is_empty(), "{PLAN} has no table of floors");
+    Ok(rows)
+}
+
+fn row(line: &str) -> Option<Row> {
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [_, floor, name, _, uses, _] = cells[..] else { return None };
+    let full = |short: &str| if short == "kalah" { short.to_owned() } else { format!("kalah-{short}") };
+    let uses = match uses {
+        "all" => None,
+        "-" => Some(BTreeSet::new()),
+        names => Some(names.split(", ").map(full).collect()),
+    };
+    Some(Row { floor: floor.parse().ok()?, name: name.trim_matches('`').to_owned(), uses })
+}
 
 /// What a crate must not reach, not even through others, and why.
 const FORBIDDEN: [(&str, &str, &str); 4] = [
@@ -74,10 +90,11 @@ fn member(package: &Value) -> Option<Member> {
     })
 }
 
-/// Every arrow that leads up or sideways, and everything that is linked but must not be.
-pub(crate) fn faults(members: &[Member]) -> Vec<String> {
-    let floors: BTreeMap<&str, u32> = FLOORS.into();
-    let mut faults = Vec::new();
+/// Every arrow that leads up or sideways, everything that is linked but must not be, and every row of the plan that is
+/// not so.
+pub(crate) fn faults(plan: &[Row], members: &[Member]) -> Vec<String> {
+    let floors: BTreeMap<&str, u32> = plan.iter().map(|row| (row.name.as_str(), row.floor)).collect();
+    let mut faults = untrue(plan, members);
     for member in members.iter().filter(|member| member.name != "xtask") {
         let name = member.name.as_str();
         let Some(floor) = floors.get(name) else {
@@ -104,6 +121,25 @@ pub(crate) fn faults(members: &[Member]) -> Vec<String> {
     faults
 }
 
+/// What the plan says of a crate, but its Cargo.toml does not.
+fn untrue(plan: &[Row], members: &[Member]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for Row { name, uses, .. } in plan {
+        let Some(member) = members.iter().find(|member| member.name == *name) else {
+            faults.push(format!("{PLAN} has a row for {name}, which is no crate"));
+            continue;
+        };
+        let house = |used: &&String| plan.iter().any(|row| row.name == **used);
+        let linked: BTreeSet<String> = member.uses.iter().filter(house).cloned().collect();
+        if let Some(said) = uses.as_ref().filter(|said| **said != linked) {
+            let list =
+                |names: &BTreeSet<String>| names.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+            faults.push(format!("{PLAN} says that {name} uses {}; it uses {}", list(said), list(&linked)));
+        }
+    }
+    faults
+}
+
 fn reaches(members: &[Member], from: &str, to: &str) -> bool {
     let uses = members.iter().find(|member| member.name == from).map(|member| &member.uses);
     uses.into_iter().flatten().any(|used| used == to || reaches(members, used, to))
@@ -111,7 +147,7 @@ fn reaches(members: &[Member], from: &str, to: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Member, faults};
+    use super::{Member, Row, faults, plan};
 
     fn member(name: &str, uses: &[&str]) -> Member {
         Member {
@@ -122,25 +158,69 @@ mod tests {
         }
     }
 
+    /// A plan of these crates, which uses what they use.
+    fn planned(rows: &[(u32, &str)], members: &[Member]) -> Vec<Row> {
+        let uses =
+            |name: &str| members.iter().find(|member| member.name == name).map(|member| member.uses.clone());
+        let house: Vec<&str> = rows.iter().map(|(_, name)| *name).collect();
+        let row = |&(floor, name): &(u32, &str)| {
+            let uses = uses(name)
+                .map(|uses| uses.into_iter().filter(|used| house.contains(&used.as_str())).collect());
+            Row { floor, name: name.to_owned(), uses }
+        };
+        rows.iter().map(row).collect()
+    }
+
+    const ROWS: [(u32, &str); 3] = [(0, "kalah"), (2, "kalah-engine"), (3, "kalah-match")];
+
     #[test]
     fn arrows_lead_down() {
-        let house = [member("kalah", &["serde"]), member("kalah-match", &["kalah"])];
-        assert_eq!(faults(&house), Vec::<String>::new());
-        let house = [member("kalah", &["tokio"]), member("kalah-engine", &["kalah-match", "kalah-cli"])];
+        let house = [
+            member("kalah", &["serde"]),
+            member("kalah-engine", &["kalah"]),
+            member("kalah-match", &["kalah"]),
+        ];
+        assert_eq!(faults(&planned(&ROWS, &house), &house), Vec::<String>::new());
+        let house = [
+            member("kalah", &["tokio"]),
+            member("kalah-engine", &["kalah-match"]),
+            member("kalah-match", &[]),
+            member("kalah-lab", &[]),
+        ];
         assert_eq!(
-            faults(&house),
+            faults(&planned(&ROWS, &house), &house),
             [
                 "kalah uses tokio; the rules stand on nothing but serde",
-                "kalah-engine on floor 2 uses kalah-cli on floor 5",
                 "kalah-engine on floor 2 uses kalah-match on floor 3",
+                "kalah-lab has no floor",
             ]
         );
     }
 
     #[test]
+    fn the_plan_is_held_to_the_house() {
+        let text = "| floor | crate | holds | uses |\n|---|---|---|---|\n| 0 | `kalah` | rules | - |\n\
+                    | 2 | `kalah-engine` | search | kalah |\n| 3 | `kalah-match` | games | kalah, engine |\n\
+                    | 5 | `kalah-cli` | the program | all |\n\nMore.\n";
+        let house = [
+            member("kalah", &["serde"]),
+            member("kalah-engine", &["kalah", "rayon"]),
+            member("kalah-match", &["kalah"]),
+        ];
+        assert_eq!(
+            faults(&plan(text).expect("a table"), &house),
+            [
+                "docs/ARCHITECTURE.md says that kalah-match uses kalah, kalah-engine; it uses kalah",
+                "docs/ARCHITECTURE.md has a row for kalah-cli, which is no crate",
+            ]
+        );
+        assert!(plan("no table").is_err() && plan("| floor | crate |\n|\n| x | y |").is_err());
+    }
+
+    #[test]
     fn what_runs_a_bot_is_out_of_the_servers_reach_by_any_way() {
         let house = [member("kalah-server", &["kalah-jobs"]), member("kalah-jobs", &["kalah-match"])];
-        let found = faults(&house);
+        let found = faults(&[], &house);
         assert!(found.contains(&"kalah-server links kalah-match: the server cannot run a bot".to_owned()));
     }
 }
