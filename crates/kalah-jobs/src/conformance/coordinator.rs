@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::conformance::LEASE;
 use crate::conformance::database::{Database, TRIES};
+use crate::conformance::way::LEASE;
 use crate::ends::{Heard, ServerEnd};
 use crate::ledger::{Lapse, Ledger, Reported, Terms, Went};
 use crate::message::{Message, Order};

@@ -5,10 +5,10 @@ use std::time::Duration;
 use kalah::record::{Ending, Record};
 use tokio::time::{sleep, timeout};
 
-use crate::conformance::Way;
 use crate::conformance::database::Database;
 use crate::conformance::scenario::{Scenario, worker};
 use crate::conformance::scripted_worker::{Dice, Manner};
+use crate::conformance::way::Way;
 use crate::ends::{Heard, ServerEnd};
 use crate::job::{Attempt, JobId};
 use crate::message::Message;

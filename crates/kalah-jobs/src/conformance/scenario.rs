@@ -6,10 +6,10 @@ use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{Instant, sleep};
 
-use crate::conformance::Way;
 use crate::conformance::coordinator::Coordinator;
 use crate::conformance::database::Database;
 use crate::conformance::scripted_worker::{Dice, Manner, live};
+use crate::conformance::way::Way;
 use crate::job::JobId;
 use crate::worker_info::WorkerId;
 

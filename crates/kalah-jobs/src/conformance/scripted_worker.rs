@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep, sleep_until};
 
 use crate::conformance::database::result;
-use crate::conformance::{LEASE, Way};
+use crate::conformance::way::{LEASE, Way};
 use crate::ends::WorkerEnd;
 use crate::job::{Attempt, JobId};
 use crate::message::{Alive, HeldJob, Message, Order};

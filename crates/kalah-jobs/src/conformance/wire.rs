@@ -7,7 +7,7 @@ use tokio::time::sleep;
 use crate::conformance::everyone::HONEST;
 use crate::conformance::scenario::{Scenario, worker};
 use crate::conformance::scripted_worker::{Dice, Manner};
-use crate::conformance::{Fault, LEASE, Way};
+use crate::conformance::way::{Fault, LEASE, Way};
 
 const WORKERS: [(&str, Manner); 3] = [("w1", HONEST), ("w2", HONEST), ("w3", HONEST)];
 
