@@ -99,12 +99,7 @@ fn milliseconds(text: &str) -> Result<u64, String> {
 
 impl Serve {
     pub(crate) fn run(self) -> Result<()> {
-        tracing_subscriber::fmt()
-            .with_writer(|| terminal::Log)
-            .with_ansi(false)
-            .with_target(false)
-            .compact()
-            .init();
+        terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let done = runtime.block_on(self.serve());
         // Whatever somebody still lets the server compute is not waited for.

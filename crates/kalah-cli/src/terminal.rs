@@ -6,6 +6,10 @@ use std::process;
 
 use kalah_source::harmless;
 use serde_json::Value;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Prints to standard output, harmless.
 macro_rules! print {
@@ -72,9 +76,17 @@ pub(crate) fn json(value: &Value) -> String {
     text
 }
 
+/// Lets the log be written to standard error: what the program itself tells, and what is wrong elsewhere.
+pub(crate) fn start_log() {
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(|| Log).with_ansi(false).with_target(false).compact();
+    let own = Targets::new().with_default(LevelFilter::INFO).with_target("async_nats", LevelFilter::WARN);
+    tracing_subscriber::registry().with(lines.with_filter(own)).init();
+}
+
 /// Standard error for the log.
 #[derive(Clone, Copy)]
-pub(crate) struct Log;
+struct Log;
 
 impl Write for Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

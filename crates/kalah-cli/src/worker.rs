@@ -34,12 +34,7 @@ pub(crate) struct Worker {
 
 impl Worker {
     pub(crate) fn run(self) -> Result<()> {
-        tracing_subscriber::fmt()
-            .with_writer(|| terminal::Log)
-            .with_ansi(false)
-            .with_target(false)
-            .compact()
-            .init();
+        terminal::start_log();
         let name = self.name.clone().map_or_else(machine, Ok)?;
         let slots = self.slots.map_or_else(usual_slots, NonZeroUsize::get);
         let isolation = if self.trusted { Isolation::Trusted } else { Isolation::held_or_none() };

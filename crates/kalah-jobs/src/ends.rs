@@ -145,6 +145,11 @@ impl WorkerEnd {
         self.said.send(message).await.is_ok()
     }
 
+    /// Nothing more is said. What was said before still leaves.
+    pub fn close(&self) {
+        self.said.close();
+    }
+
     /// Says something unless too much waits already.
     pub fn mention(&self, message: Message) {
         // Lost on purpose: whoever cares asks again.

@@ -105,6 +105,7 @@ impl Worker {
                 _ = thread.join();
             }
         }
+        self.shared.end.close();
         self.shared.ended.get().copied().unwrap_or(End::Stopped)
     }
 }
