@@ -35,7 +35,7 @@ struct WorkerRow {
     version: String,
     slots: String,
     cores: String,
-    /// What holds programs; empty if it runs none.
+    /// What holds bots' programs; empty if it runs none.
     sandbox: String,
     tools: String,
     speed: String,
@@ -80,7 +80,7 @@ impl WorkerRow {
         let can = &info.capabilities;
         let sandbox = match &can.layers[..] {
             _ if !can.programs => String::new(),
-            [] => "bots\u{2019} programs".to_owned(),
+            [] => "not held by a sandbox".to_owned(),
             layers => without_paths(&layers.join(", ")),
         };
         let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
