@@ -7,14 +7,15 @@ use crate::crew::Member;
 /// A text in which of each path only the last part is left: where things lie on a machine is nobody's matter.
 pub(crate) fn without_paths(text: &str) -> String {
     let around = |letter: char| letter.is_whitespace() || "`'\"()[]{}<>=:,;".contains(letter);
-    text.split_inclusive(around)
-        .map(|piece| {
-            let (word, end) = piece.split_at(piece.trim_end_matches(around).len());
-            let is_path = ["/", "./", "../", "~/"].iter().any(|start| word.starts_with(start));
-            let last = word.rsplit('/').find(|part| !part.is_empty());
-            format!("{}{end}", if is_path { last.unwrap_or(word) } else { word })
-        })
-        .collect()
+    let mut told = String::with_capacity(text.len());
+    for piece in text.split_inclusive(around) {
+        let (word, end) = piece.split_at(piece.trim_end_matches(around).len());
+        let is_path = ["/", "./", "../", "~/"].iter().any(|start| word.starts_with(start));
+        let last = word.rsplit('/').find(|part| is_path && !part.is_empty());
+        told.push_str(last.unwrap_or(word));
+        told.push_str(end);
+    }
+    told
 }
 
 /// Whether timed matches are played on a worker.

@@ -173,7 +173,8 @@ fn crawl(running: &Running, home: &str) -> BTreeSet<String> {
             // A stream is another one for each version; one is enough.
             let known = link.split("since=").next().unwrap().to_owned();
             // The brand leads to the main tournament from everywhere.
-            if !link.is_empty() && !(link == "/" && home != "/") && seen.insert(known) {
+            let is_brand = link == "/" && home != "/";
+            if !link.is_empty() && !is_brand && seen.insert(known) {
                 next.push_back(link);
             }
         }

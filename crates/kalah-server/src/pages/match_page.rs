@@ -7,6 +7,7 @@ use kalah_tournament::{PlayerNumber, Seat};
 
 use crate::address::{Address, Base};
 use crate::app::{FullGame, FullMatch};
+use crate::crew_words::without_paths;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
@@ -117,7 +118,7 @@ impl Facts for Shown {
                 .collect(),
             players,
             scores,
-            machine_fault: full.machine_fault,
+            machine_fault: full.machine_fault.as_deref().map(without_paths),
         };
         Ok(Region::whole("match", region.render()?))
     }

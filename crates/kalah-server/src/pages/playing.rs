@@ -4,6 +4,7 @@ use askama::Template;
 use kalah::Rules;
 
 use crate::address::{Address, Base};
+use crate::crew_words::without_paths;
 use crate::game_number::GameNumber;
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -57,14 +58,14 @@ impl Playing {
 impl Facts for Playing {
     fn draw(self) -> Result<Region, PageError> {
         let Playing { matches, rules, base } = self;
-        let cards = matches.into_iter().map(|(running, players)| card(&base, rules, running, players));
+        let cards = matches.into_iter().map(|(running, players)| card(&base, rules, &running, players));
         let parts = cards.collect::<Result<Vec<_>, _>>()?;
         let html = Cards { cards: &parts }.render()?;
         Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
     }
 }
 
-fn card(base: &Base, rules: Rules, running: Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
+fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
     let [first, second] = &running.games;
     let (game, so_far) = match first.ending {
         Some(_) => (GameNumber::Second, second),
@@ -79,7 +80,7 @@ fn card(base: &Base, rules: Rules, running: Running, players: [PlayerLink; 2]) -
         players,
         board: stepped.drawing(stepped.plies.len()),
         plies: stepped.plies.len(),
-        machine_fault: running.machine_fault,
+        machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
     Ok(Part { html: card.render()?, id })
 }

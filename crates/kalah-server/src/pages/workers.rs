@@ -35,7 +35,7 @@ struct WorkerRow {
     version: String,
     slots: String,
     cores: String,
-    /// What holds bots' programs; empty if it runs none.
+    /// What holds bots' programs, as a sentence.
     sandbox: String,
     tools: String,
     speed: String,
@@ -79,9 +79,9 @@ impl WorkerRow {
         let (info, health) = (&member.known.info, &member.known.health);
         let can = &info.capabilities;
         let sandbox = match &can.layers[..] {
-            _ if !can.programs => String::new(),
-            [] => "not held by a sandbox".to_owned(),
-            layers => without_paths(&layers.join(", ")),
+            _ if !can.programs => "Plays built-in players only".to_owned(),
+            [] => "Runs bots without a sandbox".to_owned(),
+            layers => format!("Sandbox: {}", without_paths(&layers.join(", "))),
         };
         let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
         let (standing, why) = standing(member);
