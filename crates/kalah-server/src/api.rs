@@ -1,4 +1,4 @@
-//! `/api`: the tournament for programs.
+//! `/api`: a tournament for programs.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use kalah::record::Record;
 use kalah_jobs::{JobId, Settings};
-use kalah_tournament::{MatchSummary, PlayerNumber, Seat};
+use kalah_tournament::{Format, MatchSummary, PlayerNumber, Ranked, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -17,13 +17,21 @@ use crate::tournament::State as MatchState;
 /// Answers `/api/standings`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Standings {
+    /// The name of the tournament.
+    name: String,
     /// What everything is played by.
     settings: Settings,
+    /// Who meets whom, and by what they are ranked: `all-play-all` or `swiss:40`.
+    format: Format,
+    /// Whether nothing runs and nothing is left to play.
+    over: bool,
     /// Matches that are over.
     played: usize,
     /// Matches that run.
     running: usize,
-    /// Matches of the whole tournament.
+    /// Matches that nobody could play.
+    set_aside: usize,
+    /// Matches of the whole tournament; in a Swiss at most.
     matches: usize,
     /// Players, the best first: all of them, or those that were asked for.
     players: Vec<PlayerRow>,
@@ -69,6 +77,8 @@ struct PlayerRow {
     /// A reference player's word; empty for others.
     title: String,
     rank: u32,
+    /// Its strength in Elo, 0 being about the mean; null where the format ranks by something else.
+    rating: Option<f64>,
     /// 0 to 1; null before the first match.
     win_ratio: Option<f64>,
     wins: u32,
@@ -86,14 +96,15 @@ pub(crate) async fn standings(
     Query(asked): Query<Asked>,
 ) -> Result<Json<Standings>, PageError> {
     let tournament = site.app.live.read();
-    let rows = tournament.standings.rows();
-    let range = asked.range(rows.len())?;
-    let next = (range.end < rows.len())
-        .then(|| format!("/api/standings?from={}&count={}", range.end + 1, range.len()));
-    let players = rows[range].iter().map(|row| PlayerRow {
+    let ranking = tournament.ranking();
+    let range = asked.range(ranking.len())?;
+    let next = (range.end < ranking.len())
+        .then(|| format!("{}/api/standings?from={}&count={}", tournament.base, range.end + 1, range.len()));
+    let players = ranking.range(range).map(|Ranked { standing: row, rating }| PlayerRow {
         number: tournament.number(row.entry),
         title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
         rank: row.rank,
+        rating,
         win_ratio: row.tally.win_ratio(),
         wins: row.tally.wins,
         draws: row.tally.draws,
@@ -102,9 +113,13 @@ pub(crate) async fn standings(
         errors: row.tally.faults.total(),
     });
     Ok(Json(Standings {
+        name: tournament.name.to_string(),
         settings: tournament.settings,
+        format: tournament.format,
+        over: tournament.finished.len() > 0 && tournament.is_over(),
         played: tournament.finished.len(),
         running: tournament.running().len(),
+        set_aside: tournament.set_aside().len(),
         matches: tournament.matches_in_all(),
         players: players.collect(),
         next,

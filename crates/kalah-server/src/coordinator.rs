@@ -127,7 +127,7 @@ impl Coordinator {
                 heard = self.end.hear() => self.hear(heard.ok_or(End::Stop)?).await?,
                 _ = self.tick.tick() => self.look_at_the_clock().await?,
             }
-            self.crew.show(&self.ledger);
+            self.hall.staffed(self.crew.show(&self.ledger));
         }
     }
 

@@ -78,6 +78,7 @@ pub(crate) async fn draw<T: Send + 'static>(
     finish: impl FnOnce(Drawing) -> T + Send + 'static,
 ) -> Result<T, PageError> {
     // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
+    let address = app.live.read().base.of(view);
     let version = app.live.version(&view.topics());
     let sections = pages::sections(app, view).await?;
     let live = app.live.clone();
@@ -103,7 +104,7 @@ pub(crate) async fn draw<T: Send + 'static>(
             };
             Ok(DrawnRegion { version, region })
         });
-        Ok(finish(Drawing::new(view, version, regions.collect::<Result<_, PageError>>()?)))
+        Ok(finish(Drawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
     };
     lines.draw(purpose, drawing).await
 }

@@ -10,9 +10,9 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::address::Address;
 use crate::page_error::PageError;
 use crate::region::{Region, changes};
-use crate::view::View;
 
 /// A region with the version of what it shows.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct DrawnRegion {
 /// The regions of a page. They may show more than their versions say, never less.
 #[derive(Debug)]
 pub(crate) struct Drawing {
-    pub(crate) view: View,
+    pub(crate) address: Address,
     pub(crate) version: u64,
     pub(crate) regions: Vec<DrawnRegion>,
     at: Instant,
@@ -37,9 +37,9 @@ pub(crate) struct Drawing {
 pub(crate) type Write = fn(&Drawing, bool) -> Result<String, PageError>;
 
 impl Drawing {
-    pub(crate) fn new(view: View, version: u64, regions: Vec<DrawnRegion>) -> Drawing {
+    pub(crate) fn new(address: Address, version: u64, regions: Vec<DrawnRegion>) -> Drawing {
         let [page, packed, whole] = [const { OnceLock::new() }; 3];
-        Drawing { view, version, regions, at: Instant::now(), page, packed, whole }
+        Drawing { address, version, regions, at: Instant::now(), page, packed, whole }
     }
 
     /// The time since it was drawn.

@@ -17,6 +17,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
+use crate::address::is_stream;
 use crate::page_error::PageError;
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
@@ -24,9 +25,6 @@ const BURST: u32 = 4;
 
 /// After so many requests the addresses that have been quiet are forgotten.
 const SWEEP: u32 = 1024;
-
-/// What is asked for under here is a stream of events, and stays open.
-const STREAMS: &str = "/live";
 
 /// How much one client may ask for. A client is an address of the fourth version of IP, or a network of 2^64
 /// addresses of the sixth: whoever has one has them all.
@@ -138,7 +136,7 @@ pub(crate) async fn pass(
     if let Err(wait) = gate.admit(client) {
         return PageError::TooMany(wait).into_response();
     }
-    if !request.uri().path().starts_with(STREAMS) {
+    if !is_stream(request.uri().path()) {
         return next.run(request).await;
     }
     match gate.seat(client) {

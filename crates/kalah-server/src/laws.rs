@@ -4,3 +4,4 @@ mod following;
 mod made;
 mod sizes;
 mod topics;
+mod workers;

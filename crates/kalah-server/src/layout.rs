@@ -1,8 +1,19 @@
 //! What all pages have in common.
 
+use crate::address::Base;
 use crate::assets::STAMP;
 use crate::drawing::Drawing;
-use crate::region::Region;
+
+/// What stands around a page that stays as it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings {
+    /// Where the tournament is that the navigation leads to.
+    pub(crate) base: Base,
+    /// Whether the page belongs to that tournament, and not to all.
+    pub(crate) within: bool,
+    /// What is wrong: an element, empty while all is well.
+    pub(crate) trouble: String,
+}
 
 /// The frame around a page.
 #[derive(Clone, Debug)]
@@ -12,22 +23,38 @@ pub(crate) struct Layout {
     pub(crate) here: &'static str,
     /// Where its changes come from; empty for a page that does not change.
     pub(crate) live: String,
-    /// What is wrong with the tournament: an element, empty while all is well.
-    pub(crate) trouble: String,
+    /// After so many seconds the page is loaded again; 0 for never.
+    pub(crate) again: u32,
+    pub(crate) around: Surroundings,
     pub(crate) stamp: u32,
 }
 
 impl Layout {
     /// A page that stays as it is.
-    pub(crate) fn still(title: impl Into<String>, here: &'static str, trouble: Region) -> Layout {
-        let trouble = trouble.whole.html;
-        Layout { title: title.into(), here, live: String::new(), trouble, stamp: *STAMP }
+    pub(crate) fn still(title: impl Into<String>, here: &'static str, around: Surroundings) -> Layout {
+        Layout { title: title.into(), here, live: String::new(), again: 0, around, stamp: *STAMP }
     }
 
     /// The page of a view as it was drawn, which lives unless too many pages do.
     pub(crate) fn of(title: impl Into<String>, here: &'static str, drawing: &Drawing, lives: bool) -> Layout {
-        let live = if lives { drawing.view.live_since(drawing.version) } else { String::new() };
-        let trouble = drawing.region("trouble").to_owned();
-        Layout { title: title.into(), here, live, trouble, stamp: *STAMP }
+        let live = if lives { drawing.address.live_since(drawing.version) } else { String::new() };
+        let (base, trouble) = (drawing.address.base.clone(), drawing.region("trouble").to_owned());
+        let around = Surroundings { base, within: true, trouble };
+        Layout { live, ..Layout::still(title, here, around) }
+    }
+
+    /// The same, loaded again after so many seconds.
+    pub(crate) fn again_after(self, seconds: u32) -> Layout {
+        Layout { again: seconds, ..self }
+    }
+
+    /// Where the tournament is that the navigation leads to.
+    pub(crate) fn base(&self) -> &Base {
+        &self.around.base
+    }
+
+    /// What the tournament is called that the page belongs to, where there are several.
+    pub(crate) fn tournament(&self) -> Option<&str> {
+        self.base().name().filter(|_| self.around.within)
     }
 }

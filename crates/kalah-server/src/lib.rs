@@ -4,7 +4,9 @@
 //! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
 //! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
 
+mod address;
 mod api;
+mod api_all;
 mod app;
 mod assets;
 mod bots;
@@ -12,6 +14,7 @@ mod connection_limits;
 mod connections;
 mod coordinator;
 mod crew;
+mod crew_words;
 mod data_directory;
 mod draw;
 mod drawing;
@@ -33,7 +36,10 @@ mod pages;
 mod paging;
 mod pick;
 mod places;
+mod ranking;
+mod rankings;
 mod region;
+mod router;
 mod routes;
 mod scheduler;
 mod section;

@@ -5,15 +5,17 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
+use crate::crew::Staff;
 use crate::topic::{Topic, Versions};
 use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
-/// What everybody sees: the tournament, what is wrong with its database, and the versions of both.
+/// What everybody sees: the tournament, what is wrong with its database, who works, and the versions of all.
 #[derive(Clone, Debug)]
 pub(crate) struct Live {
     tournament: Arc<RwLock<Tournament>>,
     trouble: Arc<RwLock<Option<Trouble>>>,
+    staff: Arc<RwLock<Staff>>,
     versions: Arc<RwLock<Versions>>,
     changes: watch::Sender<()>,
 }
@@ -26,6 +28,7 @@ impl Live {
         Live {
             tournament: Arc::new(RwLock::new(tournament)),
             trouble: Arc::default(),
+            staff: Arc::default(),
             versions: Arc::new(RwLock::new(Versions::new(start))),
             changes: watch::Sender::new(()),
         }
@@ -69,11 +72,25 @@ impl Live {
 
     /// Tells everybody what is wrong with the database, or that it is well again.
     pub(crate) fn tell(&self, trouble: Option<Trouble>) {
-        let mut told = write(&self.trouble);
-        if *told != trouble {
-            *told = trouble;
+        self.replace(&self.trouble, trouble, Topic::Trouble);
+    }
+
+    /// Whether there is somebody who works.
+    pub(crate) fn staff(&self) -> Staff {
+        *read(&self.staff)
+    }
+
+    /// Tells everybody whether there is somebody who works.
+    pub(crate) fn staffed(&self, staff: Staff) {
+        self.replace(&self.staff, staff, Topic::Staff);
+    }
+
+    fn replace<T: PartialEq>(&self, place: &RwLock<T>, new: T, topic: Topic) {
+        let mut told = write(place);
+        if *told != new {
+            *told = new;
             drop(told);
-            write(&self.versions).change([Topic::Trouble]);
+            write(&self.versions).change([topic]);
             self.changes.send_replace(());
         }
     }

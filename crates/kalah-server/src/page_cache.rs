@@ -23,7 +23,7 @@ const KEPT: usize = 64;
 /// Pages that may be followed at once: each costs a drawing whenever it changes. Others stay as they are loaded.
 pub(crate) const FOLLOWED: usize = 512;
 
-/// The pages that were drawn last.
+/// The pages of a tournament that were drawn last.
 #[derive(Debug)]
 pub(crate) struct PageCache {
     entries: Mutex<HashMap<View, Entry>>,
@@ -67,8 +67,8 @@ impl Follower {
 
 impl PageCache {
     /// Nothing yet; what is drawn for followers ends when `stop` turns true.
-    pub(crate) fn new(stop: watch::Receiver<bool>) -> PageCache {
-        PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), lines: Arc::default(), stop }
+    pub(crate) fn new(lines: Arc<Lines>, stop: watch::Receiver<bool>) -> PageCache {
+        PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), lines, stop }
     }
 
     /// The page of a view as it is now, or was a moment ago.

@@ -14,12 +14,15 @@ mod pager;
 mod player;
 mod player_matches;
 mod playing;
+mod progress;
 pub(crate) mod ranking;
 mod seat;
 mod stepped;
+pub(crate) mod tournaments;
 pub(crate) mod trouble;
 mod windows;
 mod words;
+pub(crate) mod workers;
 
 use crate::app::App;
 use crate::drawing::Drawing;
@@ -30,7 +33,7 @@ use crate::view::View;
 /// What lives on a page. The games of a match are read before.
 pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
     let mut sections = match view {
-        View::Matrix(window) => matrix::sections(window),
+        View::Matrix(window) => matrix::sections(&app.live, window),
         View::Ranking(page) => ranking::sections(page),
         View::Player(number, pick, page) => player::sections(number, pick, page),
         View::Match(id) => match_page::sections(app.full_match(id).await?),
@@ -42,7 +45,7 @@ pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, Page
 
 /// A page with what lives on it; `lives` tells whether it may be followed.
 pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    match drawing.view {
+    match drawing.address.view {
         View::Matrix(_) => matrix::page(drawing, lives),
         View::Ranking(_) => ranking::page(drawing, lives),
         View::Player(number, ..) => player::page(drawing, lives, number),

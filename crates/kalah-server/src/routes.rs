@@ -1,25 +1,21 @@
-//! The addresses, and who answers.
+//! The addresses of a tournament, and who answers.
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY,
-};
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, Uri};
+use axum::middleware::map_response_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
-use tower_http::compression::CompressionLayer;
 
 use crate::draw::Purpose;
 use crate::game_number::GameNumber;
-use crate::gate::{self, Gate};
 use crate::live::Live;
 use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
@@ -28,30 +24,16 @@ use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::site::Site;
 use crate::view::View;
-use crate::{api, assets, events, pages};
+use crate::{address, api, events, pages};
 
-/// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
-const HEADERS: [(&str, &str); 5] = [
-    (
-        "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "no-referrer"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-];
+pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
-type Page = Result<Html<Bytes>, PageError>;
-
-/// All addresses, behind a gate.
-pub(crate) fn router(site: Site, gate: Gate) -> Router {
+/// The pages of a tournament, below its base.
+pub(crate) fn of_tournament(site: Site) -> Router {
     Router::new()
         .route("/", get(matrix))
         .route("/ranking", get(ranking))
         .route("/about", get(about))
-        .route("/nim", get(nim))
         .route("/players/{number}", get(player))
         .route("/matches/{id}", get(match_page))
         .route("/matches/{id}/records.jsonl", get(records))
@@ -64,23 +46,14 @@ pub(crate) fn router(site: Site, gate: Gate) -> Router {
         .route("/live/matches/{id}/games/{game}", get(live_game))
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
-        .route("/assets/{stamp}/{name}", get(assets::asset))
-        .fallback(async || PageError::NotFound("page"))
-        .layer(map_response_with_state(site.app.clone(), pages::failure::draw))
-        .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(Arc::new(gate), gate::pass))
-        .layer(map_response(with_headers))
+        .fallback(nothing)
+        .layer(map_response_with_state(site.app.live.clone(), pages::failure::in_tournament))
         .with_state(site)
 }
 
-async fn with_headers(mut response: Response) -> Response {
-    let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    // Pages say how it is now.
-    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
-    response
+/// Nobody answers at this address.
+async fn nothing(uri: Uri) -> PageError {
+    PageError::NotFound(if address::is_of_other(uri.path()) { "tournament" } else { "page" })
 }
 
 /// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.
@@ -178,7 +151,7 @@ async fn ranking(
     match found {
         Found::One(address) => Ok(Redirect::to(&address).into_response()),
         Found::Many(several) => {
-            let page = still(&site, |live| several.page(pages::trouble::region(live)?));
+            let page = still(&site, |live| several.page(pages::trouble::around(live)?));
             Ok(page.await.into_response())
         }
     }
@@ -186,13 +159,6 @@ async fn ranking(
 
 async fn about(State(site): State<Site>) -> Page {
     still(&site, pages::about::page).await
-}
-
-/// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(State(site): State<Site>, Query(asked): Query<pages::nim::Asked>) -> Page {
-    let trouble = pages::trouble::region(&site.app.live)?;
-    let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, trouble)).await;
-    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
 }
 
 async fn player(
@@ -224,7 +190,7 @@ async fn game(
     let full = site.app.full_match(id).await?;
     let step = still(&site, move |live| {
         let game = pages::game::Shown::of(&live.read(), full, game);
-        game.step(ply, pages::trouble::region(live)?)
+        game.step(ply, pages::trouble::around(live)?)
     });
     Ok(step.await.into_response())
 }

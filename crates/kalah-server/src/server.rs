@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_jobs::{ServerEnd, Settings, Terms};
@@ -11,7 +10,6 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::app::App;
 use crate::bots;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
@@ -22,8 +20,8 @@ use crate::gate::{Gate, RequestLimits};
 use crate::hall::Hall;
 use crate::live::Live;
 use crate::opening;
-use crate::page_cache::PageCache;
-use crate::routes::router;
+use crate::rankings;
+use crate::router::router;
 use crate::site::Site;
 
 /// How long the database may take to close.
@@ -101,7 +99,7 @@ impl Server {
         store.register(tournament.id, &config.players).await?;
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
-        let hall = Hall::new(tournaments.into_iter().map(Live::new).collect());
+        let hall = Hall::new(tournaments);
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
         Ok(Server { hall, place, store, terms, requests, connections, directory })
     }
@@ -143,15 +141,15 @@ impl Server {
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
         let crew = Crew::default();
-        let app = App { live: self.live().clone(), store: self.store.clone() };
-        let site = Site { app, pages: Arc::new(PageCache::new(stopped.clone())), stop: stopped.clone() };
+        let sites = Site::each(&self.hall, &crew, &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let gate = Gate::new(self.requests);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let pages = connections::serve(listener, router(site, gate).merge(bots), limits, stopped.clone());
+        let pages = connections::serve(listener, router(&sites, gate).merge(bots), limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
+        let rankings = rankings::keep(hall.clone(), stopped.clone());
         let coordinator = async {
             let opened =
                 Coordinator::open(hall.clone(), crew, store.clone(), end, terms.clone(), stopped).await;
@@ -165,9 +163,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages) };
+        let serve = async { tokio::join!(coordinator, pages, rankings) };
         tokio::pin!(serve);
-        let (kept, ()) = tokio::select! {
+        let (kept, (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

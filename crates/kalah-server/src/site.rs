@@ -2,16 +2,40 @@
 
 use std::sync::Arc;
 
+use kalah_store::Store;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::crew::Crew;
+use crate::draw::Lines;
+use crate::hall::Hall;
+use crate::live::Live;
 use crate::page_cache::PageCache;
 
-/// Handles, cheap to clone.
+/// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
     pub(crate) app: App,
     pub(crate) pages: Arc<PageCache>,
+    pub(crate) hall: Hall,
+    pub(crate) crew: Crew,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
+}
+
+impl Site {
+    /// One for each tournament, the main one first.
+    pub(crate) fn each(hall: &Hall, crew: &Crew, store: &Store, stop: &watch::Receiver<bool>) -> Vec<Site> {
+        let lines = Arc::<Lines>::default();
+        let site = |live: &Live| Site {
+            app: App { live: live.clone(), store: store.clone() },
+            pages: Arc::new(PageCache::new(Arc::clone(&lines), stop.clone())),
+            hall: hall.clone(),
+            crew: crew.clone(),
+            stop: stop.clone(),
+        };
+        let mut sites: Vec<Site> = hall.all().iter().map(site).collect();
+        sites.sort_by_key(|site| !site.app.live.read().base.is_main());
+        sites
+    }
 }

@@ -21,6 +21,8 @@ pub(crate) enum Topic {
     Match(JobId),
     /// What is wrong with the database.
     Trouble,
+    /// Whether there is somebody who works.
+    Staff,
 }
 
 /// The versions of all topics.

@@ -3,25 +3,32 @@
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
 use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work};
 use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch, SetAside, TournamentName};
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
+use crate::address::Base;
 use crate::finished::Finished;
+use crate::ranking::{Ranking, Snapshot};
 use crate::topic::Topic;
 
 /// Everything about a tournament but the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
     pub(crate) name: TournamentName,
+    /// Where its pages are.
+    pub(crate) base: Base,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
     pub(crate) players: BTreeMap<EntryId, Player>,
     numbers: HashMap<PlayerNumber, EntryId>,
     pub(crate) finished: Finished,
     pub(crate) standings: Standings,
+    /// The ranking, where it is not the order of the standings.
+    ranked: Option<Arc<Snapshot>>,
     /// Handed out, or about to be.
     running: BTreeMap<JobId, Running>,
     in_play: InPlay,
@@ -109,11 +116,13 @@ impl Tournament {
         let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
             name,
+            base: Base::alone(),
             settings,
             format,
             numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
             players,
             finished: Finished::of(&finished, latest),
+            ranked: Snapshot::of(format, &standings).map(Arc::new),
             standings,
             running: BTreeMap::new(),
             in_play: InPlay::new(),
@@ -184,6 +193,25 @@ impl Tournament {
     /// Whether nothing runs and nothing is left to play.
     pub(crate) fn is_over(&self) -> bool {
         self.running.is_empty() && self.format.is_over(&self.standings, &self.in_play)
+    }
+
+    /// All players, the best first. Where that takes long, as it was a few seconds ago.
+    pub(crate) fn ranking(&self) -> Ranking<'_> {
+        match &self.ranked {
+            Some(snapshot) => Ranking::Snapshot(snapshot),
+            None => Ranking::Standings(&self.standings),
+        }
+    }
+
+    /// Whether the ranking does not know all results.
+    pub(crate) fn ranking_is_late(&self) -> bool {
+        self.ranked.as_ref().is_some_and(|ranked| !ranked.is_of(&self.standings))
+    }
+
+    /// A newer ranking.
+    pub(crate) fn rank(&mut self, ranking: Option<Snapshot>) -> Vec<Topic> {
+        self.ranked = ranking.map(Arc::new);
+        vec![Topic::Table]
     }
 
     /// The player with this number.

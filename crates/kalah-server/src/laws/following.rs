@@ -104,7 +104,7 @@ async fn changes_lead_to_the_page_that_is_loaded() {
                     assert_eq!(
                         browser.text(&region.whole.id),
                         region.whole.html,
-                        "{view} after step {number}"
+                        "{view:?} after step {number}"
                     );
                 }
             }

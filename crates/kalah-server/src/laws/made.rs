@@ -27,6 +27,16 @@ pub(super) struct Made {
 
 /// So many players with the numbers from `first`, the first three of them reference players, and these matches.
 pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<Item = [u32; 2]>) -> Made {
+    made_by(Format::AllPlayAll, players, first, matches).await
+}
+
+/// The same under another format.
+pub(super) async fn made_by(
+    format: Format,
+    players: u32,
+    first: u32,
+    matches: impl IntoIterator<Item = [u32; 2]>,
+) -> Made {
     let data = tempfile::tempdir().unwrap();
     let store = Store::open(&data.path().join("tournament.sqlite"), Path::new("")).await.unwrap();
     let finished =
@@ -42,7 +52,7 @@ pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<It
     let tournament = Tournament::of(Stored {
         name: TournamentName::main(),
         settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
-        format: Format::AllPlayAll,
+        format,
         players: (0..players).map(player).collect(),
         running: Vec::new(),
         set_aside: Vec::new(),
@@ -51,7 +61,7 @@ pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<It
         damaged: Vec::new(),
     });
     let (stop, stopped) = watch::channel(false);
-    let pages = Arc::new(PageCache::new(stopped));
+    let pages = Arc::new(PageCache::new(Arc::default(), stopped));
     Made { app: App { live: Live::new(tournament), store }, pages, _stop: stop, _data: data }
 }
 
@@ -64,7 +74,7 @@ pub(super) fn summary(pair: [u32; 2]) -> MatchSummary {
     let game = |number: u32| {
         let more = (pair[0] * 7 + pair[1] * 3 + number) % 49;
         let fault = Decision::Forfeit { loser: Seat::First, fault: Fault::TimedOut };
-        let decision = if (pair[0] + pair[1]) % 5 == 0 { fault } else { Decision::Seeds };
+        let decision = if (pair[0] + pair[1]).is_multiple_of(5) { fault } else { Decision::Seeds };
         GameResult { decision, seeds: [more, 72 - more] }
     };
     let costliest = [[Some(CostlyCapture { ply: 9, seeds: 11 }); 2]; 2];

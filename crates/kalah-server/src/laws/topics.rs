@@ -1,16 +1,18 @@
 //! A page is drawn anew only if something that it shows has changed.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_jobs::JobId;
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{Format, PlayerNumber};
 
-use super::made::{Made, made};
+use super::made::{Made, made, made_by};
 use crate::drawing::Drawing;
 use crate::live_page::PACE;
 use crate::matrix_window::MatrixWindow;
 use crate::paging::PageNumber;
+use crate::rankings;
 use crate::view::View;
 
 async fn drawn(made: &Made, view: View) -> Arc<Drawing> {
@@ -89,4 +91,34 @@ async fn who_asks_at_once_waits_for_one_drawing() {
     // Within the pace nobody has it drawn again.
     made.begin(7, [1, 2]);
     assert!(Arc::ptr_eq(&first, &drawn(&made, view).await));
+}
+
+#[tokio::test]
+async fn pages_of_one_tournament_know_nothing_of_another() {
+    let [one, other] = [made(5, 1, [[0, 1]]).await, made(5, 1, [[0, 1]]).await];
+    let views = [
+        View::Matrix(MatrixWindow::default()),
+        View::Ranking(PageNumber::FIRST),
+        View::player(PlayerNumber(2)),
+    ];
+    assert_eq!(kept(&one, &views, || other.begin(7, [1, 2])).await, [true; 3]);
+    assert_eq!(kept(&one, &views, || other.finish(7, [1, 2])).await, [true; 3]);
+    assert_eq!(kept(&one, &views, || one.begin(7, [1, 2])).await, [false; 3]);
+}
+
+#[tokio::test]
+async fn a_ranking_by_strength_is_worked_out_now_and_then() {
+    let matches = NonZeroU32::new(3).unwrap();
+    let made = made_by(Format::Swiss { matches }, 6, 1, [[0, 1]]).await;
+    let ranking = View::Ranking(PageNumber::FIRST);
+    let before = drawn(&made, ranking).await.region("ranking").to_owned();
+    made.begin(7, [1, 2]);
+    made.finish(7, [1, 2]);
+    tokio::time::sleep(PACE).await;
+    assert_eq!(drawn(&made, ranking).await.region("ranking"), before);
+    assert!(made.app.live.read().ranking_is_late());
+    rankings::refresh(&made.app.live);
+    tokio::time::sleep(PACE).await;
+    assert_ne!(drawn(&made, ranking).await.region("ranking"), before);
+    assert!(!made.app.live.read().ranking_is_late());
 }

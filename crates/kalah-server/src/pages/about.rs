@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah_store::Registration;
+use kalah_tournament::Format;
 
 use crate::layout::Layout;
 use crate::live::Live;
@@ -14,20 +15,22 @@ struct AboutPage<'a> {
     layout: Layout,
     rules: kalah::Rules,
     limit: String,
+    format: Format,
     references: Vec<&'a Registration>,
 }
 
 /// The page.
 pub(crate) fn page(live: &Live) -> Result<String, PageError> {
-    let trouble = trouble::region(live)?;
+    let around = trouble::around(live)?;
     let tournament = live.read();
     let players = tournament.players.values().map(|player| &player.registration);
     let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty()).collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
-        layout: Layout::still("About", "about", trouble),
+        layout: Layout::still("About", "about", around),
         rules: tournament.settings.rules,
         limit: tournament.settings.limit.to_string(),
+        format: tournament.format,
         references,
     };
     Ok(page.render()?)

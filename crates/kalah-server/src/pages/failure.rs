@@ -4,9 +4,10 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Response};
 
-use crate::app::App;
-use crate::layout::Layout;
-use crate::page_error::Told;
+use crate::hall::Hall;
+use crate::layout::{Layout, Surroundings};
+use crate::live::Live;
+use crate::page_error::{PageError, Told};
 use crate::pages::trouble;
 
 #[derive(Template)]
@@ -17,12 +18,21 @@ struct ErrorPage {
     text: String,
 }
 
-/// Draws the page of a response that only says what went wrong; leaves others as they are.
-pub(crate) async fn draw(State(app): State<App>, mut response: Response) -> Response {
+/// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
+pub(crate) async fn in_tournament(State(live): State<Live>, response: Response) -> Response {
+    draw(response, || trouble::around(&live))
+}
+
+/// The same for what belongs to no tournament.
+pub(crate) async fn in_none(State(hall): State<Hall>, response: Response) -> Response {
+    draw(response, || trouble::around_all(&hall))
+}
+
+fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, PageError>) -> Response {
     let Some(Told(text)) = response.extensions_mut().remove() else { return response };
     let code = response.status();
-    let page = trouble::region(&app.live).and_then(|trouble| {
-        let layout = Layout::still(text.clone(), "", trouble);
+    let page = around().and_then(|around| {
+        let layout = Layout::still(text.clone(), "", around);
         Ok(ErrorPage { layout, code: code.as_u16(), text }.render()?)
     });
     page.map_or(response, |html| (code, Html(html)).into_response())

@@ -5,10 +5,11 @@ use kalah::record::PlyRecord;
 use kalah::{Move, Side};
 use kalah_jobs::JobId;
 
+use crate::address::{Address, Base};
 use crate::app::FullMatch;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
-use crate::layout::Layout;
+use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::pages::moves::{self, MoveRow};
@@ -50,28 +51,66 @@ pub(crate) struct Shown {
     full: FullMatch,
     number: GameNumber,
     players: [PlayerLink; 2],
+    base: Base,
 }
 
 impl Shown {
     pub(crate) fn of(tournament: &Tournament, full: FullMatch, number: GameNumber) -> Shown {
         let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
-        Shown { full, number, players }
+        Shown { full, number, players, base: tournament.base.clone() }
     }
 
     /// The page of the position after so many plies, which stays as it is.
     ///
     /// # Errors
     /// If the game has not so many plies, or a template fails.
-    pub(crate) fn step(&self, ply: usize, trouble: Region) -> Result<String, PageError> {
+    pub(crate) fn step(&self, ply: usize, around: Surroundings) -> Result<String, PageError> {
         let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
-        let layout = Layout::still(title, "", trouble);
-        Ok(GamePage { layout, body: draw(&self.full, &self.players, self.number, Some(ply))? }.render()?)
+        let layout = Layout::still(title, "", around);
+        Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
+    }
+
+    /// The position after so many plies, the latest for `None`.
+    fn region(&self, ply: Option<usize>) -> Result<String, PageError> {
+        let Shown { full, number, players, base } = self;
+        let game = &full.games[number.index()];
+        let stepped = Stepped::of(&game.start, &game.plies);
+        let last = stepped.plies.len();
+        let ply = ply.unwrap_or(last);
+        if ply > last {
+            return Err(PageError::NotFound("ply"));
+        }
+        let position = stepped.position(ply);
+        let at_board = |side: Side| AtBoard {
+            player: players[stepped.seats(ply)[side.index()]].clone(),
+            side,
+            store: position.store(side),
+            to_move: position.turn() == side && !position.is_over(),
+        };
+        let region = GameRegion {
+            match_href: base.of(View::Match(full.id)),
+            href: base.of(View::Game(full.id, *number)),
+            id: full.id,
+            number: *number,
+            seats: [at_board(Side::North), at_board(Side::South)],
+            board: stepped.drawing(ply),
+            ply,
+            last,
+            told: told(&stepped, ply),
+            thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
+            result: seat::result(game, &stepped, players),
+            running: game.ending.is_none(),
+            chart: chart(&stepped, ply),
+            first: game.start.turn(),
+            rows: moves::rows(&stepped, ply),
+        };
+        Ok(region.render()?)
     }
 }
 
 impl Facts for Shown {
     fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("game", draw(&self.full, &self.players, self.number, None)?))
+        Ok(Region::whole("game", self.region(None)?))
     }
 }
 
@@ -86,8 +125,8 @@ struct AtBoard {
 #[derive(Template)]
 #[template(path = "game_region.html")]
 struct GameRegion {
-    match_href: View,
-    href: View,
+    match_href: Address,
+    href: Address,
     id: JobId,
     number: GameNumber,
     /// North, then South, as they sit on the page.
@@ -112,47 +151,6 @@ struct Bar {
     height: i32,
     class: &'static str,
     margin: i32,
-}
-
-/// The position after so many plies, the latest for `None`.
-fn draw(
-    full: &FullMatch,
-    players: &[PlayerLink; 2],
-    number: GameNumber,
-    ply: Option<usize>,
-) -> Result<String, PageError> {
-    let game = &full.games[number.index()];
-    let stepped = Stepped::of(&game.start, &game.plies);
-    let last = stepped.plies.len();
-    let ply = ply.unwrap_or(last);
-    if ply > last {
-        return Err(PageError::NotFound("ply"));
-    }
-    let position = stepped.position(ply);
-    let at_board = |side: Side| AtBoard {
-        player: players[stepped.seats(ply)[side.index()]].clone(),
-        side,
-        store: position.store(side),
-        to_move: position.turn() == side && !position.is_over(),
-    };
-    let region = GameRegion {
-        match_href: View::Match(full.id),
-        href: View::Game(full.id, number),
-        id: full.id,
-        number,
-        seats: [at_board(Side::North), at_board(Side::South)],
-        board: stepped.drawing(ply),
-        ply,
-        last,
-        told: told(&stepped, ply),
-        thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
-        result: seat::result(game, &stepped, players),
-        running: game.ending.is_none(),
-        chart: chart(&stepped, ply),
-        first: game.start.turn(),
-        rows: moves::rows(&stepped, ply),
-    };
-    Ok(region.render()?)
 }
 
 fn told(stepped: &Stepped, ply: usize) -> String {

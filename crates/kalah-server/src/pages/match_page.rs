@@ -5,7 +5,9 @@ use kalah::Side;
 use kalah_jobs::JobId;
 use kalah_tournament::{PlayerNumber, Seat};
 
+use crate::address::{Address, Base};
 use crate::app::{FullGame, FullMatch};
+use crate::crew_words::without_paths;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
@@ -36,7 +38,7 @@ pub(crate) fn page(drawing: &Drawing, lives: bool, id: JobId) -> Result<String, 
 #[derive(Template)]
 #[template(path = "match_region.html")]
 struct MatchRegion {
-    href: View,
+    href: Address,
     id: JobId,
     players: [PlayerLink; 2],
     scores: Option<[&'static str; 2]>,
@@ -45,7 +47,7 @@ struct MatchRegion {
 }
 
 struct GameCard {
-    href: View,
+    href: Address,
     number: GameNumber,
     first: PlayerLink,
     result: String,
@@ -93,41 +95,45 @@ pub(crate) fn sections(full: FullMatch) -> Vec<Section> {
 struct Shown {
     full: FullMatch,
     players: [PlayerLink; 2],
+    base: Base,
 }
 
 impl Shown {
     fn of(tournament: &Tournament, full: FullMatch) -> Shown {
-        Shown { players: full.entries.map(|entry| PlayerLink::of(tournament, entry)), full }
+        let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
+        Shown { full, players, base: tournament.base.clone() }
     }
 }
 
 impl Facts for Shown {
     fn draw(self) -> Result<Region, PageError> {
-        let Shown { full, players } = self;
+        let Shown { full, players, base } = self;
         let scores = full.result.map(|result| Seat::BOTH.map(|seat| words::score(result.points(seat))));
         let cards = GameNumber::BOTH.into_iter().zip(&full.games);
         let region = MatchRegion {
-            href: View::Match(full.id),
+            href: base.of(View::Match(full.id)),
             id: full.id,
-            games: cards.map(|(number, game)| card(full.id, number, game, &players)).collect(),
+            games: cards
+                .map(|(number, game)| card(base.of(View::Game(full.id, number)), number, game, &players))
+                .collect(),
             players,
             scores,
-            machine_fault: full.machine_fault,
+            machine_fault: full.machine_fault.as_deref().map(without_paths),
         };
         Ok(Region::whole("match", region.render()?))
     }
 }
 
-fn card(id: JobId, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
+fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = Stepped::of(&game.start, &game.plies);
     let last = stepped.plies.len();
-    let href = View::Game(id, number);
     let complaint = |(player, text): (&PlayerLink, &String)| {
         let end = end_of(text, LONGEST_COMPLAINT);
         let whole = (end.len() < text.len()).then(|| format!("{href}/stderr/{}", player.number));
         Complaint { player: player.number, text: end.to_owned(), whole }
     };
-    let stderr = players.iter().zip(&game.stderr).filter(|(_, text)| !text.is_empty());
+    let stderr =
+        players.iter().zip(&game.stderr).filter(|(_, text)| !text.is_empty()).map(complaint).collect();
     GameCard {
         href,
         number,
@@ -139,7 +145,7 @@ fn card(id: JobId, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2
         board: stepped.drawing(last),
         plies: last,
         rows: moves::rows(&stepped, last + 1),
-        stderr: stderr.map(complaint).collect(),
+        stderr,
     }
 }
 

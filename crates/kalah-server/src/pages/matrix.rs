@@ -3,12 +3,15 @@
 use askama::Template;
 use kalah_tournament::{PlayerNumber, Seat};
 
+use crate::address::Address;
 use crate::drawing::Drawing;
 use crate::layout::Layout;
+use crate::live::Live;
 use crate::matrix_window::{MatrixWindow, WINDOW};
 use crate::page_error::PageError;
 use crate::pages::matrix_table::Table;
 use crate::pages::playing::Playing;
+use crate::pages::progress::Progress;
 use crate::pages::seat::PlayerLink;
 use crate::pages::windows::Windows;
 use crate::pages::words;
@@ -32,9 +35,10 @@ pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> 
 }
 
 /// What lives on the page.
-pub(crate) fn sections(window: MatrixWindow) -> Vec<Section> {
+pub(crate) fn sections(live: &Live, window: MatrixWindow) -> Vec<Section> {
+    let staff = live.staff();
     vec![
-        Section::new([Topic::Table], |tournament| Ok(Progress::of(tournament))),
+        Section::new([Topic::Table, Topic::Staff], move |tournament| Ok(Progress::of(tournament, staff))),
         Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::of(tournament))),
         Section::new([Topic::Table], move |tournament| Ok(Windows::of(tournament, window))),
         Section::new([Topic::Table], move |tournament| Table::of(tournament, window)),
@@ -45,42 +49,9 @@ pub(crate) fn sections(window: MatrixWindow) -> Vec<Section> {
 /// The window that a player stands in, and its row there.
 pub(crate) fn address_of(tournament: &Tournament, number: PlayerNumber) -> Option<String> {
     let entry = tournament.player(number)?.entry;
-    let place = tournament.standings.rows().iter().position(|row| row.entry == entry)?;
+    let place = tournament.ranking().place(entry)?;
     let window = MatrixWindow::at(PageNumber::with(place, WINDOW));
-    Some(format!("{}#r-{number}", View::Matrix(window)))
-}
-
-#[derive(Template)]
-#[template(path = "progress.html")]
-struct Progress {
-    rules: String,
-    limit: String,
-    players: usize,
-    done: usize,
-    all: usize,
-    running: usize,
-    leader: Option<PlayerLink>,
-}
-
-impl Progress {
-    fn of(tournament: &Tournament) -> Progress {
-        let leader = tournament.standings.rows().first().filter(|row| row.tally.played() > 0);
-        Progress {
-            rules: tournament.settings.rules.to_string(),
-            limit: tournament.settings.limit.to_string(),
-            players: tournament.players.len(),
-            done: tournament.finished.len(),
-            all: tournament.matches_in_all(),
-            running: tournament.running().len(),
-            leader: leader.map(|row| PlayerLink::of(tournament, row.entry)),
-        }
-    }
-}
-
-impl Facts for Progress {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("progress", self.render()?))
-    }
+    Some(format!("{}#r-{number}", tournament.base.of(View::Matrix(window))))
 }
 
 #[derive(Template)]
@@ -90,7 +61,7 @@ struct Latest {
 }
 
 struct LatestResult {
-    href: View,
+    href: Address,
     job: i64,
     players: [PlayerLink; 2],
     scores: [&'static str; 2],
@@ -100,7 +71,7 @@ struct LatestResult {
 impl Latest {
     fn of(tournament: &Tournament) -> Latest {
         let results = tournament.finished.latest().map(|(id, done)| LatestResult {
-            href: View::Match(id),
+            href: tournament.base.of(View::Match(id)),
             job: id.0,
             players: done.result.entries.map(|entry| PlayerLink::of(tournament, entry)),
             scores: Seat::BOTH.map(|seat| words::score(done.result.points(seat))),

@@ -5,8 +5,9 @@ use std::iter;
 use askama::Template;
 use kalah_jobs::JobId;
 use kalah_store::Player;
-use kalah_tournament::{EntryId, PlayerNumber, Seat, Standing};
+use kalah_tournament::{EntryId, PlayerNumber, Ranked, Seat};
 
+use crate::address::Address;
 use crate::matrix_window::{Axis, Group, MatrixWindow, WINDOW};
 use crate::page_error::PageError;
 use crate::pages::seat::PlayerLink;
@@ -17,14 +18,15 @@ use crate::tournament::{State, Tournament};
 use crate::view::View;
 
 /// The players of an axis, all its pages together: the best first.
-pub(super) fn members(tournament: &Tournament, group: Group) -> Vec<&Standing> {
-    let rows = tournament.standings.rows().iter();
-    let is_reference = |row: &&Standing| tournament.players.get(&row.entry).is_some_and(is_reference);
-    match group {
-        Group::All => rows.collect(),
-        Group::Reference => rows.filter(is_reference).collect(),
-        Group::Others => rows.filter(|row| !is_reference(row)).collect(),
-    }
+pub(super) fn members(tournament: &Tournament, group: Group) -> impl Iterator<Item = Ranked> {
+    tournament.ranking().rows().filter(move |row| {
+        let is_reference = || tournament.players.get(&row.standing.entry).is_some_and(is_reference);
+        match group {
+            Group::All => true,
+            Group::Reference => is_reference(),
+            Group::Others => !is_reference(),
+        }
+    })
 }
 
 /// Only reference players have a title.
@@ -33,10 +35,10 @@ pub(super) fn is_reference(player: &Player) -> bool {
 }
 
 /// The players of a page of an axis.
-fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<&Standing>, PageError> {
-    let members = members(tournament, axis.group);
-    let range = axis.page.range(WINDOW, members.len()).ok_or(PageError::NotFound("part of the matrix"))?;
-    Ok(members[range].to_vec())
+fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<Ranked>, PageError> {
+    let len = members(tournament, axis.group).count();
+    let range = axis.page.range(WINDOW, len).ok_or(PageError::NotFound("part of the matrix"))?;
+    Ok(members(tournament, axis.group).skip(range.start).take(range.len()).collect())
 }
 
 /// A window of the matrix.
@@ -67,7 +69,7 @@ struct Cell {
     id: String,
     class: &'static str,
     /// The match, if there is one.
-    href: Option<View>,
+    href: Option<Address>,
     text: &'static str,
     label: String,
 }
@@ -76,25 +78,26 @@ impl Table {
     pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Result<Table, PageError> {
         let columns = shown(tournament, window.columns())?;
         let rows = shown(tournament, window.rows)?;
-        let row = |standing: &Standing| {
-            let cells = columns.iter().map(|column| Cell::of(tournament, [standing.entry, column.entry]));
-            Row { head: RowHead::of(tournament, standing), cells: cells.collect() }
+        let row = |ranked: Ranked| {
+            let entry = ranked.standing.entry;
+            let cells = columns.iter().map(|column| Cell::of(tournament, [entry, column.standing.entry]));
+            Row { head: RowHead::of(tournament, ranked), cells: cells.collect() }
         };
         Ok(Table {
             rows: rows.into_iter().map(row).collect(),
-            columns: columns.iter().map(|column| PlayerLink::of(tournament, column.entry)).collect(),
+            columns: columns.iter().map(|column| PlayerLink::of(tournament, column.standing.entry)).collect(),
         })
     }
 }
 
 impl RowHead {
-    fn of(tournament: &Tournament, standing: &Standing) -> RowHead {
+    fn of(tournament: &Tournament, Ranked { standing, rating }: Ranked) -> RowHead {
         let player = PlayerLink::of(tournament, standing.entry);
         RowHead {
             id: format!("row-{}", player.number),
             rank: standing.rank,
             player,
-            ratio: words::percent(standing.tally.win_ratio()),
+            ratio: words::achieved(&standing, rating),
             title: words::counted(standing.tally.played(), "match", "matches"),
         }
     }
@@ -125,7 +128,7 @@ impl Cell {
                 (class, mine, label)
             }
         };
-        let href = game.map(|(id, _): (JobId, _)| View::Match(id));
+        let href = game.map(|(id, _): (JobId, _)| tournament.base.of(View::Match(id)));
         Cell { id: cell_id(own, other), class, href, text, label }
     }
 }

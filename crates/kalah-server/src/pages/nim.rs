@@ -7,10 +7,9 @@ use kalah_textbook::Algorithm;
 use kalah_textbook::nim::{Board, Lost, Plies, Take};
 use serde::Deserialize;
 
-use crate::layout::Layout;
+use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::nim_tree::TreeView;
-use crate::region::Region;
 
 /// Plies are told up to so many boards: a fraction of a second.
 const MOST_BOARDS: u128 = 4_000_000;
@@ -64,7 +63,7 @@ struct PitView {
 }
 
 /// The page. Solving may take a fraction of a second.
-pub(crate) fn page(asked: &Asked, trouble: Region) -> Result<String, PageError> {
+pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageError> {
     let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<Board>() {
         Ok(board) if fits(&board) => (board, String::new()),
         Ok(_) => (
@@ -77,7 +76,7 @@ pub(crate) fn page(asked: &Asked, trouble: Region) -> Result<String, PageError> 
     let over = board.tokens() == 0;
     let hint = if asked.hint.is_some() && !over { advice(&board) } else { String::new() };
     let page = NimPage {
-        layout: Layout::still("Nim-Mancala", "nim", trouble),
+        layout: Layout::still("Nim-Mancala", "nim", around),
         error,
         pits: pit_views(&board),
         over,
@@ -214,7 +213,11 @@ mod tests {
     use super::*;
 
     fn shown(asked: &Asked) -> String {
-        page(asked, Region::whole("trouble", String::new())).unwrap()
+        page(
+            asked,
+            Surroundings { base: crate::address::Base::alone(), within: false, trouble: String::new() },
+        )
+        .unwrap()
     }
 
     fn on(board: &str) -> Asked {

@@ -2,8 +2,8 @@
 
 use askama::Template;
 
+use crate::address::Address;
 use crate::paging::PageNumber;
-use crate::view::View;
 
 /// Pages next to the current one that are named.
 const NEAR: u32 = 2;
@@ -14,8 +14,8 @@ const NEAR: u32 = 2;
 pub(super) struct Pager {
     label: &'static str,
     links: Vec<PageLink>,
-    previous: Option<View>,
-    next: Option<View>,
+    previous: Option<Address>,
+    next: Option<Address>,
     /// Whether these are the pages of the page itself, which arrow keys turn.
     leads: bool,
 }
@@ -23,7 +23,7 @@ pub(super) struct Pager {
 #[derive(Debug)]
 struct PageLink {
     text: String,
-    href: View,
+    href: Address,
     current: bool,
     /// Whether pages are left out before it.
     gap: bool,
@@ -41,12 +41,12 @@ pub(super) struct Paged {
 
 impl Paged {
     /// Pages by their numbers.
-    pub(super) fn by_number(self, href: impl Fn(PageNumber) -> View) -> Pager {
+    pub(super) fn by_number(self, href: impl Fn(PageNumber) -> Address) -> Pager {
         self.pager(|page| page.shown().to_string(), href, true)
     }
 
     /// Pages by the places of their first and last items.
-    pub(super) fn by_places(self, href: impl Fn(PageNumber) -> View, leads: bool) -> Pager {
+    pub(super) fn by_places(self, href: impl Fn(PageNumber) -> Address, leads: bool) -> Pager {
         let places = |page: PageNumber| {
             let range = page.range(self.size, self.len).unwrap_or_default();
             format!("{}–{}", range.start + 1, range.end)
@@ -57,7 +57,7 @@ impl Paged {
     fn pager(
         self,
         text: impl Fn(PageNumber) -> String,
-        href: impl Fn(PageNumber) -> View,
+        href: impl Fn(PageNumber) -> Address,
         leads: bool,
     ) -> Pager {
         let last = PageNumber::with(self.len.saturating_sub(1), self.size);
@@ -87,12 +87,13 @@ mod tests {
     use askama::Template;
 
     use super::Paged;
+    use crate::address::Base;
     use crate::paging::PageNumber;
     use crate::view::View;
 
     fn shown(current: usize, len: usize) -> String {
         let paged = Paged { label: "Pages", size: 10, len, current: PageNumber::with(10 * current, 10) };
-        let html = paged.by_number(View::Ranking).render().unwrap();
+        let html = paged.by_number(|page| Base::alone().of(View::Ranking(page))).render().unwrap();
         let mut text = String::new();
         let mut markup = false;
         for letter in html.chars() {
@@ -119,7 +120,7 @@ mod tests {
     #[test]
     fn pages_are_links_that_say_where_they_lead() {
         let paged = Paged { label: "Pages", size: 10, len: 25, current: PageNumber::with(10, 10) };
-        let html = paged.by_number(View::Ranking).render().unwrap();
+        let html = paged.by_number(|page| Base::alone().of(View::Ranking(page))).render().unwrap();
         assert!(html.contains(r#"<a rel="prev" href="/ranking""#), "{html}");
         assert!(html.contains(r#"<a rel="next" href="/ranking?page=3""#), "{html}");
         assert!(html.contains(r#"<a href="/ranking?page=2" aria-current="page">2</a>"#), "{html}");

@@ -2,8 +2,9 @@
 
 use askama::Template;
 use kalah_store::Registration;
-use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Standing};
+use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Ranked, Standing};
 
+use crate::address::Address;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
@@ -68,6 +69,8 @@ impl Facts for Who {
 #[template(path = "player_summary.html")]
 struct Summary {
     standing: Standing,
+    /// Where the format ranks by it.
+    strength: Option<String>,
     players: usize,
     ratio: String,
     seeds: String,
@@ -77,10 +80,11 @@ struct Summary {
 
 impl Summary {
     fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Summary, PageError> {
-        let standing = tournament.standings.of_entry(entry(tournament, number)?);
-        let standing = standing.ok_or(PageError::NotFound("player"))?;
+        let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
+        let Ranked { standing, rating } = ranked.ok_or(PageError::NotFound("player"))?;
         Ok(Summary {
-            standing: *standing,
+            standing,
+            strength: rating.map(|_| words::strength(&standing, rating)),
             players: tournament.players.len(),
             ratio: words::percent(standing.tally.win_ratio()),
             seeds: words::thousands(standing.tally.seeds),
@@ -106,7 +110,7 @@ struct Losses {
 struct Capture {
     seeds: u16,
     ply: u32,
-    href: View,
+    href: Address,
     game: GameNumber,
     by: PlayerLink,
 }
@@ -126,7 +130,7 @@ impl Losses {
         let capture = |(loss, id, game, done): (_, _, _, &MatchSummary)| {
             let CostlyCapture { ply, seeds } = loss;
             let by = PlayerLink::of(tournament, done.result.entries[seat_of(entry, done).other().index()]);
-            Capture { seeds, ply, href: View::Game(id, game), game, by }
+            Capture { seeds, ply, href: tournament.base.of(View::Game(id, game)), game, by }
         };
         Ok(Losses { losses: captures.into_iter().map(capture).collect() })
     }

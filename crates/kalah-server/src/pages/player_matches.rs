@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_jobs::JobId;
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
 
+use crate::address::Address;
 use crate::page_error::PageError;
 use crate::pages::pager::{Paged, Pager};
 use crate::pages::seat::{PlayerLink, entry, seat_of};
@@ -29,12 +30,12 @@ pub(super) struct Matches {
 
 struct PickLink {
     text: &'static str,
-    href: View,
+    href: Address,
     current: bool,
 }
 
 struct MatchRow {
-    href: View,
+    href: Address,
     opponent: PlayerLink,
     opponent_rank: u32,
     class: &'static str,
@@ -64,14 +65,14 @@ impl Matches {
         seen.sort_by_key(|seen| (seen.done.is_some(), seen.margin(), seen.id));
         let link = |other| PickLink {
             text: name(other),
-            href: View::Player(number, other, PageNumber::FIRST),
+            href: tournament.base.of(View::Player(number, other, PageNumber::FIRST)),
             current: other == pick,
         };
         let paged = Paged { label: "Pages of matches", size: ROWS, len: seen.len(), current: page };
         Ok(Matches {
             rows: seen[range].iter().map(|seen| seen.row(tournament)).collect(),
             picks: Pick::ALL.map(link).into(),
-            pager: paged.by_number(|page| View::Player(number, pick, page)),
+            pager: paged.by_number(|page| tournament.base.of(View::Player(number, pick, page))),
         })
     }
 }
@@ -113,9 +114,9 @@ impl Seen<'_> {
 
     fn row(&self, tournament: &Tournament) -> MatchRow {
         let row = MatchRow {
-            href: View::Match(self.id),
+            href: tournament.base.of(View::Match(self.id)),
             opponent: PlayerLink::of(tournament, self.opponent),
-            opponent_rank: tournament.standings.of_entry(self.opponent).map_or(0, |row| row.rank),
+            opponent_rank: tournament.ranking().of_entry(self.opponent).map_or(0, |row| row.standing.rank),
             class: "running",
             score: String::new(),
             margins: Vec::new(),

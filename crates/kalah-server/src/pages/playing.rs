@@ -3,6 +3,8 @@
 use askama::Template;
 use kalah::Rules;
 
+use crate::address::{Address, Base};
+use crate::crew_words::without_paths;
 use crate::game_number::GameNumber;
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -20,7 +22,7 @@ const MOST: usize = 6;
 #[template(path = "playing_card.html")]
 struct Card {
     id: String,
-    href: View,
+    href: Address,
     game: GameNumber,
     players: [PlayerLink; 2],
     board: BoardDrawing,
@@ -38,27 +40,32 @@ struct Cards<'a> {
 pub(super) struct Playing {
     matches: Vec<(Running, [PlayerLink; 2])>,
     rules: Rules,
+    base: Base,
 }
 
 impl Playing {
     pub(super) fn of(tournament: &Tournament) -> Playing {
         let links = |running: &Running| running.entries.map(|entry| PlayerLink::of(tournament, entry));
         let matches = tournament.running().take(MOST).map(|running| (running.clone(), links(running)));
-        Playing { matches: matches.collect(), rules: tournament.settings.rules }
+        Playing {
+            matches: matches.collect(),
+            rules: tournament.settings.rules,
+            base: tournament.base.clone(),
+        }
     }
 }
 
 impl Facts for Playing {
     fn draw(self) -> Result<Region, PageError> {
-        let Playing { matches, rules } = self;
-        let cards = matches.into_iter().map(|(running, players)| card(rules, running, players));
+        let Playing { matches, rules, base } = self;
+        let cards = matches.into_iter().map(|(running, players)| card(&base, rules, &running, players));
         let parts = cards.collect::<Result<Vec<_>, _>>()?;
         let html = Cards { cards: &parts }.render()?;
         Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
     }
 }
 
-fn card(rules: Rules, running: Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
+fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
     let [first, second] = &running.games;
     let (game, so_far) = match first.ending {
         Some(_) => (GameNumber::Second, second),
@@ -68,12 +75,12 @@ fn card(rules: Rules, running: Running, players: [PlayerLink; 2]) -> Result<Part
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        href: View::Game(running.id, game),
+        href: base.of(View::Game(running.id, game)),
         game,
         players,
         board: stepped.drawing(stepped.plies.len()),
         plies: stepped.plies.len(),
-        machine_fault: running.machine_fault,
+        machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
     Ok(Part { html: card.render()?, id })
 }

@@ -1,10 +1,11 @@
 //! `/ranking`: all players with their statistics, a hundred a page.
 
 use askama::Template;
-use kalah_tournament::{EntryId, Standing};
+use kalah_tournament::{Format, Ranked, Standing};
 
+use crate::address::Address;
 use crate::drawing::Drawing;
-use crate::layout::Layout;
+use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::pager::{Paged, Pager};
 use crate::pages::seat::PlayerLink;
@@ -34,9 +35,21 @@ pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> 
 /// What lives on the page.
 pub(crate) fn sections(page: PageNumber) -> Vec<Section> {
     vec![
+        Section::new([], |tournament| Ok(By(tournament.format))),
         Section::new([Topic::Table], move |tournament| Rows::of(tournament, page)),
         Section::new([Topic::Table], move |tournament| Ok(Pages::of(tournament, page))),
     ]
+}
+
+/// By what is ranked, which stays as it is.
+#[derive(Template)]
+#[template(path = "ranking_by.html")]
+struct By(Format);
+
+impl Facts for By {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("by", self.render()?))
+    }
 }
 
 #[derive(Template)]
@@ -45,6 +58,8 @@ struct Row {
     id: String,
     rank: u32,
     player: PlayerLink,
+    /// Where the format ranks by it.
+    strength: Option<String>,
     ratio: String,
     /// The win ratio in hundredths, for the bar.
     share: u32,
@@ -57,40 +72,45 @@ struct Row {
 #[template(path = "ranking_table.html")]
 struct Table<'a> {
     rows: &'a [Part],
+    by_strength: bool,
 }
 
 /// Some rows of the ranking.
-struct Rows(Vec<(Standing, PlayerLink)>);
+struct Rows {
+    by_strength: bool,
+    rows: Vec<(Ranked, PlayerLink)>,
+}
 
 impl Rows {
     fn of(tournament: &Tournament, page: PageNumber) -> Result<Rows, PageError> {
-        let all = tournament.standings.rows();
+        let all = tournament.ranking();
         let range = page.range(ROWS, all.len()).ok_or(PageError::NotFound("page of the ranking"))?;
-        Ok(Rows::these(tournament, &all[range]))
+        Ok(Rows::these(tournament, all.range(range)))
     }
 
-    fn these<'a>(tournament: &Tournament, standings: impl IntoIterator<Item = &'a Standing>) -> Rows {
-        let row = |standing: &Standing| (*standing, PlayerLink::of(tournament, standing.entry));
-        Rows(standings.into_iter().map(row).collect())
+    fn these(tournament: &Tournament, ranked: impl Iterator<Item = Ranked>) -> Rows {
+        let row = |ranked: Ranked| (ranked, PlayerLink::of(tournament, ranked.standing.entry));
+        Rows { by_strength: tournament.format != Format::AllPlayAll, rows: ranked.map(row).collect() }
     }
 }
 
 impl Facts for Rows {
     fn draw(self) -> Result<Region, PageError> {
-        let rows = self.0.into_iter().map(|(standing, player)| row(standing, player));
+        let rows = self.rows.into_iter().map(|(ranked, player)| row(ranked, player));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        let html = Table { rows: &rows }.render()?;
+        let html = Table { rows: &rows, by_strength: self.by_strength }.render()?;
         Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
     }
 }
 
-fn row(standing: Standing, player: PlayerLink) -> Result<Part, PageError> {
+fn row(Ranked { standing, rating }: Ranked, player: PlayerLink) -> Result<Part, PageError> {
     let tally = &standing.tally;
     let id = format!("rank-{}", player.number);
     let row = Row {
         id: id.clone(),
         rank: standing.rank,
         player,
+        strength: rating.map(|_| words::strength(&standing, rating)),
         ratio: words::percent(tally.win_ratio()),
         share: words::hundredths(tally.win_ratio()),
         standing,
@@ -109,9 +129,9 @@ struct Pages {
 
 impl Pages {
     fn of(tournament: &Tournament, current: PageNumber) -> Pages {
-        let len = tournament.standings.rows().len();
+        let len = tournament.ranking().len();
         let paged = Paged { label: "Pages of the ranking", size: ROWS, len, current };
-        Pages { pager: paged.by_number(View::Ranking) }
+        Pages { pager: paged.by_number(|page| tournament.base.of(View::Ranking(page))) }
     }
 }
 
@@ -134,6 +154,7 @@ pub(crate) struct Several {
     asked: String,
     count: usize,
     rows: Rows,
+    all: Address,
 }
 
 /// Looks for the player with a number, or for all whose title holds a text.
@@ -143,20 +164,22 @@ pub(crate) struct Several {
 pub(crate) fn find(tournament: &Tournament, asked: &str) -> Result<Found, PageError> {
     let asked = asked.trim();
     let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {
-        Some(player) => place(tournament, player.entry).into_iter().collect(),
+        Some(player) => tournament.ranking().place(player.entry).into_iter().collect(),
         None => with_title(tournament, &asked.to_lowercase()),
     };
-    let standings = tournament.standings.rows();
+    let ranking = tournament.ranking();
     match fits[..] {
         [] => Err(PageError::NotFound("player")),
         [place] => {
-            let page = View::Ranking(PageNumber::with(place, ROWS));
-            Ok(Found::One(format!("{page}#rank-{}", tournament.number(standings[place].entry))))
+            let page = tournament.base.of(View::Ranking(PageNumber::with(place, ROWS)));
+            let number = ranking.at(place).map(|row| tournament.number(row.standing.entry));
+            Ok(Found::One(format!("{page}#rank-{}", number.ok_or(PageError::NotFound("player"))?)))
         }
         _ => {
-            let best = fits.iter().take(ROWS).map(|&place| &standings[place]);
+            let best = fits.iter().take(ROWS).filter_map(|&place| ranking.at(place));
             let rows = Rows::these(tournament, best);
-            Ok(Found::Many(Several { asked: asked.to_owned(), count: fits.len(), rows }))
+            let all = tournament.base.of(View::Ranking(PageNumber::FIRST));
+            Ok(Found::Many(Several { asked: asked.to_owned(), count: fits.len(), rows, all }))
         }
     }
 }
@@ -169,6 +192,7 @@ struct FoundPage {
     count: usize,
     shown: usize,
     table: String,
+    all: Address,
 }
 
 impl Several {
@@ -176,23 +200,19 @@ impl Several {
     ///
     /// # Errors
     /// If a template fails.
-    pub(crate) fn page(self, trouble: Region) -> Result<String, PageError> {
-        let Several { asked, count, rows } = self;
-        let layout = Layout::still("Ranking", "ranking", trouble);
-        let shown = rows.0.len();
+    pub(crate) fn page(self, around: Surroundings) -> Result<String, PageError> {
+        let Several { asked, count, rows, all } = self;
+        let layout = Layout::still("Ranking", "ranking", around);
+        let shown = rows.rows.len();
         let table = rows.draw()?.whole.html;
-        Ok(FoundPage { layout, asked, count, shown, table }.render()?)
+        Ok(FoundPage { layout, asked, count, shown, table, all }.render()?)
     }
-}
-
-fn place(tournament: &Tournament, entry: EntryId) -> Option<usize> {
-    tournament.standings.rows().iter().position(|row| row.entry == entry)
 }
 
 /// The places of those whose title holds the text, which is in small letters.
 fn with_title(tournament: &Tournament, text: &str) -> Vec<usize> {
     let title = |entry| tournament.players.get(&entry).map(|player| &player.registration.title);
     let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(text));
-    let rows = tournament.standings.rows().iter().enumerate();
-    rows.filter(|(_, row)| !text.is_empty() && fits(row.entry)).map(|(place, _)| place).collect()
+    let rows = tournament.ranking().rows().enumerate();
+    rows.filter(|(_, row)| !text.is_empty() && fits(row.standing.entry)).map(|(place, _)| place).collect()
 }

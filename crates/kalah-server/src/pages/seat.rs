@@ -4,6 +4,7 @@ use askama::Template;
 use kalah::Side;
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
 
+use crate::address::Address;
 use crate::app::FullGame;
 use crate::page_error::PageError;
 use crate::pages::stepped::Stepped;
@@ -14,26 +15,25 @@ use crate::view::View;
 /// A player as pages name it: by number, and a reference player with a word as well.
 #[derive(Clone, PartialEq, Eq, Debug, Template)]
 #[template(
-    source = r#"<a class="player" href="{{ self.view() }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    source = r#"<a class="player" href="{{ href }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
     ext = "html"
 )]
 pub(super) struct PlayerLink {
     pub(super) number: PlayerNumber,
     pub(super) title: String,
+    /// The player's page.
+    pub(super) href: Address,
 }
 
 impl PlayerLink {
     pub(super) fn of(tournament: &Tournament, entry: EntryId) -> PlayerLink {
         let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let number = player.map_or(PlayerNumber(0), |player| player.number);
         PlayerLink {
-            number: player.map_or(PlayerNumber(0), |player| player.number),
+            number,
+            href: tournament.base.of(View::player(number)),
             title: player.map_or_else(String::new, |player| player.title.clone()),
         }
-    }
-
-    /// The player's page.
-    pub(super) const fn view(&self) -> View {
-        View::player(self.number)
     }
 }
 

@@ -4,13 +4,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use askama::Template;
 
+use crate::hall::Hall;
+use crate::layout::Surroundings;
 use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::words;
 use crate::region::Region;
 use crate::section::{Facts, Section};
 use crate::topic::Topic;
-use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
 #[derive(Template)]
@@ -19,26 +20,38 @@ struct Banner {
     lines: Vec<String>,
 }
 
-/// The banner as it is now.
-pub(crate) fn region(live: &Live) -> Result<Region, PageError> {
+/// What stands around a page of this tournament now.
+pub(crate) fn around(live: &Live) -> Result<Surroundings, PageError> {
     let trouble = live.trouble();
-    let banner = Banner::of(trouble.as_ref(), &live.read());
-    banner.draw()
+    let (base, damaged) = {
+        let tournament = live.read();
+        (tournament.base.clone(), tournament.damaged.len())
+    };
+    Ok(Surroundings { base, within: true, trouble: Banner::of(trouble.as_ref(), damaged).render()? })
+}
+
+/// What stands around a page that belongs to no tournament.
+pub(crate) fn around_all(hall: &Hall) -> Result<Surroundings, PageError> {
+    let damaged = hall.all().iter().map(|live| live.read().damaged.len()).sum();
+    let banner = Banner::of(hall.trouble().as_ref(), damaged);
+    let base = hall.main().read().base.clone();
+    Ok(Surroundings { base, within: false, trouble: banner.render()? })
 }
 
 /// The banner of a page that lives.
 pub(crate) fn section(live: &Live) -> Section {
     let trouble = live.trouble();
-    Section::new([Topic::Trouble], move |tournament| Ok(Banner::of(trouble.as_ref(), tournament)))
+    Section::new([Topic::Trouble], move |tournament| {
+        Ok(Banner::of(trouble.as_ref(), tournament.damaged.len()))
+    })
 }
 
 impl Banner {
     /// Empty while all is well.
-    fn of(trouble: Option<&Trouble>, tournament: &Tournament) -> Banner {
+    fn of(trouble: Option<&Trouble>, damaged: usize) -> Banner {
         let mut lines: Vec<String> = trouble.map(since).into_iter().collect();
-        let damaged = tournament.damaged.len() as u64;
         if damaged > 0 {
-            let matches = words::counted(damaged, "match was", "matches were");
+            let matches = words::counted(damaged as u64, "match was", "matches were");
             lines.push(format!("{matches} damaged in the database, and will be played again."));
         }
         Banner { lines }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use crate::address::Address;
 use crate::matrix_window::{Axis, Group, MatrixWindow, WINDOW};
 use crate::page_error::PageError;
 use crate::pages::matrix_table::{is_reference, members};
@@ -27,7 +28,7 @@ struct AxisLinks {
 
 struct GroupLink {
     text: &'static str,
-    href: View,
+    href: Address,
     current: bool,
 }
 
@@ -41,15 +42,16 @@ impl Windows {
         let links = |name, label, axis: Axis, leads, to: &dyn Fn(Axis) -> MatrixWindow| {
             let group = |group| GroupLink {
                 text: group_name(group),
-                href: View::Matrix(to(Axis { group, page: PageNumber::FIRST })),
+                href: tournament.base.of(View::Matrix(to(Axis { group, page: PageNumber::FIRST }))),
                 current: group == axis.group,
             };
-            let len = members(tournament, axis.group).len();
+            let len = members(tournament, axis.group).count();
             let paged = Paged { label, size: WINDOW, len, current: axis.page };
             AxisLinks {
                 name,
                 groups: if mixed { Group::ALL.map(group).into() } else { Vec::new() },
-                pager: paged.by_places(|page| View::Matrix(to(Axis { page, ..axis })), leads),
+                pager: paged
+                    .by_places(|page| tournament.base.of(View::Matrix(to(Axis { page, ..axis }))), leads),
             }
         };
         Windows {

@@ -2,10 +2,28 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
+use kalah_tournament::Standing;
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// A strength in whole Elo: `+123`; a dash for who has not played.
+pub(super) fn strength(standing: &Standing, rating: Option<f64>) -> String {
+    match rating.filter(|_| standing.tally.played() > 0) {
+        // Adding 0 leaves one zero of two.
+        Some(rating) => format!("{:+.0}", rating.round() + 0.0).replace('-', "−"),
+        None => "–".to_owned(),
+    }
+}
+
+/// What a player is ranked by: its strength where there is one, else its win ratio.
+pub(super) fn achieved(standing: &Standing, rating: Option<f64>) -> String {
+    match rating {
+        Some(_) => strength(standing, rating),
+        None => percent(standing.tally.win_ratio()),
+    }
 }
 
 /// A share of 1 in whole hundredths, for a bar.

@@ -1,0 +1,150 @@
+//! Where pages are: whatever links to a page of a tournament asks here.
+
+use std::fmt;
+use std::sync::Arc;
+
+use kalah_store::TournamentName;
+
+use crate::view::View;
+
+/// Below this the tournaments beside the main one have their pages.
+const OTHERS: &str = "/t/";
+
+/// Where the pages of a tournament are. Written as what stands before `/ranking`: nothing for the main one, `/t/cup`
+/// for another. Clones are cheap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Base {
+    path: Arc<str>,
+    /// What pages call the tournament; `None` if it is the only one.
+    name: Option<Arc<str>>,
+}
+
+impl Base {
+    /// That of the only tournament of a server.
+    pub(crate) fn alone() -> Base {
+        Base { path: "".into(), name: None }
+    }
+
+    /// That of the main tournament among several.
+    pub(crate) fn main(name: &TournamentName) -> Base {
+        Base { path: "".into(), name: Some(name.as_str().into()) }
+    }
+
+    /// That of another one.
+    pub(crate) fn other(name: &TournamentName) -> Base {
+        Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()) }
+    }
+
+    /// Whether it is that of the main tournament.
+    pub(crate) fn is_main(&self) -> bool {
+        self.path.is_empty()
+    }
+
+    /// What pages call the tournament; `None` if it is the only one.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The address of the tournament itself.
+    pub(crate) fn home(&self) -> &str {
+        if self.is_main() { "/" } else { &self.path }
+    }
+
+    /// The address of a view of this tournament.
+    pub(crate) fn of(&self, view: View) -> Address {
+        Address { base: self.clone(), view }
+    }
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)
+    }
+}
+
+/// The address of a page that lives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Address {
+    pub(crate) base: Base,
+    pub(crate) view: View,
+}
+
+impl Address {
+    /// Where the changes come from for a page that shows this version.
+    pub(crate) fn live_since(&self, version: u64) -> String {
+        let below = self.view.below();
+        let (path, query) = below.split_once('?').unwrap_or((&below, ""));
+        let mark = if query.is_empty() { "" } else { "&" };
+        format!("{}/live{path}?{query}{mark}since={version}", self.base)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let below = self.view.below();
+        let base = if below.starts_with('/') { &*self.base.path } else { self.base.home() };
+        write!(f, "{base}{below}")
+    }
+}
+
+/// Whether a path would be that of a tournament beside the main one, if there were one of this name.
+pub(crate) fn is_of_other(path: &str) -> bool {
+    path.starts_with(OTHERS)
+}
+
+/// Whether changes of a page come from this path, in any tournament.
+pub(crate) fn is_stream(path: &str) -> bool {
+    let below = match path.strip_prefix(OTHERS) {
+        Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
+        None => path,
+    };
+    below == "/live" || below.starts_with("/live/")
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_jobs::JobId;
+    use kalah_tournament::PlayerNumber;
+
+    use super::{Base, is_stream};
+    use crate::matrix_window::MatrixWindow;
+    use crate::paging::PageNumber;
+    use crate::pick::Pick;
+    use crate::view::View;
+
+    #[test]
+    fn changes_come_from_below_live() {
+        let second = PageNumber::with(1, 1);
+        let player = PlayerNumber(7);
+        let cup = Base::other(&"cup".parse().unwrap());
+        for (view, path, live) in [
+            (View::Matrix(MatrixWindow::default()), "/", "/live?since=5"),
+            (View::Matrix(MatrixWindow::at(second)), "/?from=41", "/live?from=41&since=5"),
+            (View::Ranking(second), "/ranking?page=2", "/live/ranking?page=2&since=5"),
+            (View::player(player), "/players/7", "/live/players/7?since=5"),
+            (
+                View::Player(player, Pick::Lost, second),
+                "/players/7?show=lost&page=2",
+                "/live/players/7?show=lost&page=2&since=5",
+            ),
+            (View::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
+        ] {
+            let address = Base::alone().of(view);
+            assert_eq!((address.to_string().as_str(), address.live_since(5).as_str()), (path, live));
+            let address = cup.of(view);
+            let path = path
+                .strip_prefix('/')
+                .filter(|rest| rest.is_empty() || rest.starts_with('?'))
+                .unwrap_or(path);
+            assert_eq!(address.to_string(), format!("/t/cup{path}"));
+            assert_eq!(address.live_since(5), format!("/t/cup{live}"));
+            let stream = address.live_since(5);
+            assert!(
+                is_stream(stream.split('?').next().unwrap()) && is_stream(live.split('?').next().unwrap())
+            );
+        }
+        for page in ["/", "/ranking", "/t/live", "/t/cup", "/t/cup/ranking", "/t/live/ranking", "/lively"] {
+            assert!(!is_stream(page), "{page}");
+        }
+    }
+}

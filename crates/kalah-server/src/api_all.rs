@@ -1,0 +1,160 @@
+//! `/api/tournaments` and `/api/workers`: the whole server for programs.
+
+use axum::Json;
+use axum::extract::State;
+use kalah_jobs::{JobId, Settings};
+use kalah_tournament::{Format, PlayerNumber};
+use serde::Serialize;
+
+use crate::crew::Member;
+use crate::crew_words::{standing, without_paths};
+use crate::live::Live;
+use crate::site::Site;
+
+/// A tournament.
+#[derive(Debug, Serialize)]
+pub(crate) struct TournamentRow {
+    name: String,
+    /// The address of its pages.
+    address: String,
+    /// What everything is played by.
+    settings: Settings,
+    format: Format,
+    players: usize,
+    /// Matches that are over.
+    played: usize,
+    /// Matches that run.
+    running: usize,
+    /// Matches that nobody could play.
+    set_aside: usize,
+    /// Matches of the whole tournament; in a Swiss at most.
+    matches: usize,
+    /// Whether nothing runs and nothing is left to play.
+    over: bool,
+}
+
+/// `GET /api/tournaments`: all of them, the oldest first.
+pub(crate) async fn tournaments(State(site): State<Site>) -> Json<Vec<TournamentRow>> {
+    let row = |live: &Live| {
+        let tournament = live.read();
+        TournamentRow {
+            name: tournament.name.to_string(),
+            address: tournament.base.home().to_owned(),
+            settings: tournament.settings,
+            format: tournament.format,
+            players: tournament.players.len(),
+            played: tournament.finished.len(),
+            running: tournament.running().len(),
+            set_aside: tournament.set_aside().len(),
+            matches: tournament.matches_in_all(),
+            over: tournament.finished.len() > 0 && tournament.is_over(),
+        }
+    };
+    Json(site.hall.all().iter().map(row).collect())
+}
+
+/// Answers `/api/workers`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Workers {
+    /// All that were heard lately, by name.
+    workers: Vec<WorkerRow>,
+    /// Matches that nobody could play.
+    set_aside: Vec<AsideRow>,
+}
+
+/// A worker.
+#[derive(Debug, Serialize)]
+struct WorkerRow {
+    name: String,
+    /// The version of its program.
+    version: String,
+    /// Jobs that it works on at once.
+    slots: u32,
+    cores: u32,
+    /// Whether it runs bots' programs.
+    programs: bool,
+    /// The layers of its sandbox.
+    layers: Vec<String>,
+    tools: Vec<String>,
+    /// On one core; null if it was not measured.
+    nodes_per_second: Option<f64>,
+    /// Whether timed matches are played on it.
+    timed: bool,
+    /// `on trial`, `working` or `paused`.
+    standing: &'static str,
+    /// Why it is paused.
+    why: Option<String>,
+    /// Jobs that it has.
+    jobs: usize,
+    /// Jobs with a result.
+    done: u64,
+    /// Jobs that came to nothing.
+    faults: u64,
+    /// Jobs in which somebody lost on time.
+    timeouts: u64,
+    /// Seconds since it was heard.
+    silent_for: u64,
+}
+
+/// A match that nobody could play.
+#[derive(Debug, Serialize)]
+struct AsideRow {
+    id: JobId,
+    tournament: String,
+    players: [PlayerNumber; 2],
+    tries: Vec<TryRow>,
+}
+
+/// A try that came to nothing.
+#[derive(Debug, Serialize)]
+struct TryRow {
+    worker: String,
+    why: String,
+}
+
+/// `GET /api/workers`
+pub(crate) async fn workers(State(site): State<Site>) -> Json<Workers> {
+    let workers = site.crew.members().iter().map(WorkerRow::of).collect();
+    let set_aside = site.hall.all().iter().flat_map(aside).collect();
+    Json(Workers { workers, set_aside })
+}
+
+impl WorkerRow {
+    fn of(member: &Member) -> WorkerRow {
+        let (info, health) = (&member.known.info, &member.known.health);
+        let (standing, why) = standing(member);
+        WorkerRow {
+            name: member.name.to_string(),
+            version: info.version.clone(),
+            slots: info.slots,
+            cores: info.cores,
+            programs: info.capabilities.programs,
+            layers: info.capabilities.layers.iter().map(|layer| without_paths(layer)).collect(),
+            tools: info.capabilities.tools.iter().map(|tool| without_paths(tool)).collect(),
+            nodes_per_second: member.known.speed,
+            timed: member.in_class,
+            standing,
+            why,
+            jobs: member.jobs,
+            done: health.done,
+            faults: health.faults,
+            timeouts: health.timeouts,
+            silent_for: member.known.seen.elapsed().as_secs(),
+        }
+    }
+}
+
+fn aside(live: &Live) -> Vec<AsideRow> {
+    let tournament = live.read();
+    let rows = tournament.set_aside().map(|aside| AsideRow {
+        id: aside.id,
+        tournament: tournament.name.to_string(),
+        players: aside.entries.map(|entry| tournament.number(entry)),
+        tries: aside
+            .tries
+            .iter()
+            .map(|(worker, why)| TryRow { worker: worker.to_string(), why: without_paths(why) })
+            .collect(),
+    });
+    rows.collect()
+}

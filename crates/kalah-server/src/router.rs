@@ -1,0 +1,96 @@
+//! All addresses: those of the tournaments, and those that belong to none.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
+use axum::response::{Html, Response};
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+
+use crate::draw::Purpose;
+use crate::gate::{self, Gate};
+use crate::page_error::PageError;
+use crate::routes::{Page, of_tournament};
+use crate::site::Site;
+use crate::{api_all, assets, pages};
+
+/// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
+const HEADERS: [(&str, &str); 5] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// All addresses, behind a gate. The main tournament comes first among the sites.
+pub(crate) fn router(sites: &[Site], gate: Gate) -> Router {
+    let mut router = Router::new();
+    for site in sites {
+        let base = site.app.live.read().base.clone();
+        let pages = of_tournament(site.clone());
+        router = if base.is_main() {
+            router.merge(pages).merge(of_all(site.clone(), sites.len() > 1))
+        } else {
+            router.nest(base.home(), pages)
+        };
+    }
+    router
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(Arc::new(gate), gate::pass))
+        .layer(map_response(with_headers))
+}
+
+/// What belongs to no tournament, drawn by the lines of the main one.
+fn of_all(site: Site, several: bool) -> Router {
+    let mut router = Router::new()
+        .route("/nim", get(nim))
+        .route("/workers", get(workers))
+        .route("/api/workers", get(api_all::workers))
+        .route("/api/tournaments", get(api_all::tournaments))
+        .route("/assets/{stamp}/{name}", get(assets::asset));
+    if several {
+        router = router.route("/tournaments", get(tournaments));
+    }
+    let failed = map_response_with_state(site.hall.clone(), pages::failure::in_none);
+    router.layer(failed).with_state(site)
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    // Pages say how it is now.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// Solving a board takes the processor a while, so it must not hold up other requests.
+async fn nim(State(site): State<Site>, Query(asked): Query<pages::nim::Asked>) -> Page {
+    let around = pages::trouble::around_all(&site.hall)?;
+    let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, around)).await;
+    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
+}
+
+/// A page of all tournaments, which stays as it is.
+async fn still(site: Site, page: fn(&Site) -> Result<String, PageError>) -> Page {
+    let lines = Arc::clone(&site.pages.lines);
+    lines.draw(Purpose::Asked, move || page(&site)).await.map(|page| Html(page.into()))
+}
+
+async fn workers(State(site): State<Site>) -> Page {
+    still(site, |site| pages::workers::page(&site.hall, &site.crew)).await
+}
+
+async fn tournaments(State(site): State<Site>) -> Page {
+    still(site, |site| pages::tournaments::page(&site.hall)).await
+}
