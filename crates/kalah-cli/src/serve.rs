@@ -116,8 +116,8 @@ impl Serve {
         let server = Server::open(&self.config(address, &isolation)?).await?;
         self.greet(&server, address);
         match &self.nats {
-            Some(nats) => self.serve_afar(server, listener, nats).await,
-            None => self.serve_here(server, listener, isolation).await,
+            Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
+            None => Box::pin(self.serve_here(server, listener, isolation)).await,
         }
     }
 

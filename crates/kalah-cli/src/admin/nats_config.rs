@@ -28,8 +28,8 @@ impl NatsConfig {
     pub(super) fn run(&self) -> Result<()> {
         let mut named = self.workers.clone();
         named.sort();
-        if let Some(twice) = named.windows(2).find(|pair| pair[0] == pair[1]) {
-            bail!("--worker gives the name {} twice", twice[0]);
+        if let Some((twice, _)) = named.iter().zip(&named[1..]).find(|(name, next)| name == next) {
+            bail!("--worker gives the name {twice} twice");
         }
         let server = secret::new()?;
         let passwords = named.iter().map(|_| secret::new()).collect::<Result<Vec<_>>>()?;

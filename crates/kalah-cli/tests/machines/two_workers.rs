@@ -25,7 +25,7 @@ fn one_of_two_is_killed_and_the_other_plays_on() {
     let players =
         ["1=alphabeta:5", "2=alphabeta:4", "3=minimax:4", "4=greedy", "5=alphabeta:6", "6=rightmost"];
     let mut args = vec!["--nats", &url, "--lookahead", "5", "--player", &own];
-    players.iter().for_each(|player| args.extend(["--player", player]));
+    args.extend(players.iter().flat_map(|player| ["--player", player]));
     let server = Program::serve(&place.path().join("data"), 0, &args);
     let cache = |name: &str| place.path().join(name);
     let mut one = Program::work(&first, "one", 1, &cache("cache-one"));
