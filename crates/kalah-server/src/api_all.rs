@@ -135,7 +135,7 @@ impl WorkerRow {
             timed: member.in_class,
             standing,
             why,
-            jobs: member.jobs,
+            jobs: member.known.jobs(),
             done: health.done,
             faults: health.faults,
             timeouts: health.timeouts,

@@ -33,6 +33,8 @@ pub(crate) struct Coordinator {
     /// The place in the hall of each match that runs.
     place_of: HashMap<JobId, usize>,
     next_match: JobId,
+    /// Whether the class of machines for timed matches is in the database: it is found once.
+    class_is_kept: bool,
     /// Turns true when the server is to end.
     stop: watch::Receiver<bool>,
     tick: Interval,
@@ -73,6 +75,7 @@ impl Coordinator {
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut coordinator = Coordinator {
             next_match: store.next_match().await?,
+            class_is_kept: class.is_some(),
             hall,
             crew,
             end,
@@ -97,9 +100,10 @@ impl Coordinator {
             });
             let Some((place, job)) = found else { continue };
             self.place_of.insert(game.id, place);
+            let tried = game.tries.into_iter().map(|(worker, _)| worker).collect();
             match game.lease {
-                Some((worker, session)) => self.ledger.restore(job, game.tried, worker, session, now),
-                None => self.ledger.add(job, game.tried),
+                Some((worker, session)) => self.ledger.restore(job, tried, worker, session, now),
+                None => self.ledger.add(job, tried),
             }
         }
         Ok(())
@@ -133,6 +137,10 @@ impl Coordinator {
 
     async fn look_at_the_clock(&mut self) -> Result<(), End> {
         self.store.check()?;
+        if let (false, Some(class)) = (self.class_is_kept, self.ledger.terms().class) {
+            self.keep(0, async |store| store.keep_machine_class(class).await).await?;
+            self.class_is_kept = true;
+        }
         let lapses = self.ledger.expire(Instant::now());
         self.keep_lapses(lapses).await
     }

@@ -33,12 +33,8 @@ impl Default for Shown {
 pub(crate) struct Member {
     pub(crate) name: WorkerId,
     pub(crate) known: KnownWorker,
-    /// Jobs that it has.
-    pub(crate) jobs: usize,
     /// Whether timed matches are played on it.
     pub(crate) in_class: bool,
-    /// Whether it has been silent for so long that its jobs are somebody else's.
-    pub(crate) silent: bool,
 }
 
 /// Whether there is somebody who works.
@@ -71,19 +67,17 @@ impl Crew {
 }
 
 fn members(ledger: &Ledger) -> Vec<Member> {
-    let terms = ledger.terms();
+    let class = ledger.terms().class;
     let member = |(name, known): (&WorkerId, &KnownWorker)| Member {
         name: name.clone(),
-        jobs: known.jobs(),
-        in_class: known.is_in_class(terms.class),
-        silent: known.seen.elapsed() >= terms.lease,
+        in_class: known.is_in_class(class),
         known: known.clone(),
     };
     ledger.workers().map(member).collect()
 }
 
 fn staff(workers: &[Member]) -> Staff {
-    let mut there = workers.iter().filter(|worker| !worker.silent).peekable();
+    let mut there = workers.iter().filter(|worker| !worker.known.silent).peekable();
     if there.peek().is_none() {
         Staff::Nobody
     } else if there.all(|worker| matches!(worker.known.standing, Standing::Paused(_))) {

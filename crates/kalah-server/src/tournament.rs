@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
-use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work};
+use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
 use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch, SetAside, TournamentName};
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
@@ -64,6 +64,8 @@ pub(crate) struct Running {
     pub(crate) games: [GameSoFar; 2],
     /// Why the latest attempt came to nothing, until the next one tells something.
     pub(crate) machine_fault: Option<String>,
+    /// All tries that came to nothing, the first one first: whose, and why.
+    tries: Vec<(WorkerId, String)>,
 }
 
 /// A game of a match that runs.
@@ -81,6 +83,7 @@ impl Running {
             attempt,
             games: [GameSoFar::default(), GameSoFar::default()],
             machine_fault: None,
+            tries: Vec::new(),
         }
     }
 }
@@ -129,9 +132,9 @@ impl Tournament {
             set_aside: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };
-        for RunningMatch { id, entries, attempt, .. } in running {
+        for RunningMatch { id, entries, attempt, tries, .. } in running {
             tournament.in_play.extend(Pair::new(entries[0], entries[1]));
-            tournament.running.insert(id, Running::new(id, entries, attempt));
+            tournament.running.insert(id, Running { tries, ..Running::new(id, entries, attempt) });
         }
         for aside in set_aside {
             tournament.in_play.set_aside(aside.entries);
@@ -263,21 +266,19 @@ impl Tournament {
     /// An attempt at a match came to nothing, for no fault of the players.
     pub(crate) fn lapse(&mut self, lapse: &Lapse) -> Vec<Topic> {
         let Lapse { job, attempt, tried, set_aside } = lapse;
-        let Some(game) = self.running.get(job) else { return Vec::new() };
-        let entries = game.entries;
+        let Some(game) = self.running.remove(job) else { return Vec::new() };
+        let (entries, mut tries) = (game.entries, game.tries);
+        tries.extend(tried.iter().map(|tried| (tried.worker.clone(), tried.why.clone())));
         if *set_aside {
-            self.running.remove(job);
             if let Some(pair) = Pair::new(entries[0], entries[1]) {
                 self.in_play.remove(pair);
             }
             self.in_play.set_aside(entries);
-            let tries = tried.iter().map(|tried| (tried.worker.clone(), tried.why.clone())).collect();
             self.set_aside.insert(*job, SetAside { id: *job, entries, attempt: *attempt, tries });
-            return self.topics(*job, entries);
-        }
-        let why = tried.as_ref().map(|tried| tried.why.clone());
-        if let Some(game) = self.running.get_mut(job) {
-            *game = Running { machine_fault: why, ..Running::new(*job, entries, *attempt) };
+        } else {
+            let machine_fault = tried.as_ref().map(|tried| tried.why.clone());
+            let again = Running { machine_fault, tries, ..Running::new(*job, entries, *attempt) };
+            self.running.insert(*job, again);
         }
         self.topics(*job, entries)
     }

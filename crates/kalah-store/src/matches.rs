@@ -19,8 +19,8 @@ pub struct RunningMatch {
     pub attempt: Attempt,
     /// Who has it, if somebody has.
     pub lease: Option<(WorkerId, Session)>,
-    /// Who has tried it, once for each try.
-    pub tried: Vec<WorkerId>,
+    /// Who has tried it, and why nothing came of it, the first try first.
+    pub tries: Vec<(WorkerId, String)>,
 }
 
 /// A match that nobody could play.
@@ -119,7 +119,7 @@ impl Store {
                 entries: [entry(first), entry(second)],
                 attempt: Attempt(attempt),
                 lease: worker.zip(session),
-                tried: self.tries(JobId(id)).await?.into_iter().map(|(worker, _)| worker).collect(),
+                tries: self.tries(JobId(id)).await?,
             });
         }
         Ok(running)

@@ -1,10 +1,8 @@
 //! No page grows with the tournament.
 
-use std::time::Instant;
+use kalah_tournament::PlayerNumber;
 
-use kalah_tournament::{Format, PlayerNumber};
-
-use super::made::{Made, made, made_by};
+use super::made::{Made, made};
 use crate::matrix_window::MatrixWindow;
 use crate::pages;
 use crate::paging::PageNumber;
@@ -53,23 +51,4 @@ async fn a_full_window_is_small() {
         made.progress(i64::from(id) + 1_000_000, 20);
     }
     page(&made, View::Matrix(MatrixWindow::default())).await;
-}
-
-/// Results wait while the standings are copied, pages while the ranking is worked out.
-#[tokio::test]
-#[ignore = "a measurement"]
-async fn what_a_ranking_of_ten_thousand_players_costs() {
-    let matches = std::num::NonZeroU32::new(40).unwrap();
-    let made = made_by(Format::Swiss { matches }, 10_000, 1, matches_of_forty()).await;
-    let begun = Instant::now();
-    let standings = made.app.live.read().standings.clone();
-    let copied = begun.elapsed();
-    let begun = Instant::now();
-    let ranking = Format::Swiss { matches }.ranking(&standings);
-    println!("{} results: copied in {copied:?}, ranked in {:?}", standings.played(), begun.elapsed());
-    assert_eq!(ranking.len(), 10_000);
-}
-
-fn matches_of_forty() -> impl Iterator<Item = [u32; 2]> {
-    (0..10_000).flat_map(|one| (1..=20).map(move |step| [one, (one + 37 * step) % 10_000]))
 }

@@ -96,12 +96,12 @@ impl WorkerRow {
             timed: Timed::of(member),
             standing,
             why,
-            jobs: member.jobs,
+            jobs: member.known.jobs(),
             done: words::thousands(health.done),
             faults: words::thousands(health.faults),
             timeouts: words::thousands(health.timeouts),
             heard: heard(member.known.seen.elapsed().as_secs()),
-            silent: member.silent,
+            silent: member.known.silent,
         }
     }
 }

@@ -217,3 +217,14 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     assert_eq!(running.games.each_ref().map(|game| game.plies.len()), [plies.len(), 2]);
     assert!(running.games[0].plies == plies && running.machine_fault.is_none());
 }
+
+#[test]
+fn what_is_set_aside_tells_of_every_try() {
+    let mut tournament = tournament();
+    tournament.lapse(&lapse("no memory", false));
+    tournament.lapse(&Lapse { tried: None, ..lapse("", false) });
+    tournament.lapse(&lapse("no disk", true));
+    let aside = tournament.set_aside().next().unwrap();
+    let told: Vec<&str> = aside.tries.iter().map(|(_, why)| why.as_str()).collect();
+    assert_eq!(told, ["the power failed", "no memory", "no disk"]);
+}

@@ -61,8 +61,8 @@ async fn who_has_a_match_and_who_tried_it_is_known_after_a_restart() {
     };
     store.settle(&[lapse(1, false)]).await.unwrap();
     let running = store.running_matches().await.unwrap();
-    let found = (running[0].attempt, running[0].lease.clone(), running[0].tried.clone());
-    assert_eq!(found, (Attempt(2), None, vec![worker.clone()]));
+    let found = (running[0].attempt, running[0].lease.clone(), running[0].tries.clone());
+    assert_eq!(found, (Attempt(2), None, vec![(worker.clone(), "no memory".to_owned())]));
     // A lease of an attempt that is over says nothing.
     store.hand_out(&[], &[lease(1)]).await.unwrap();
     assert_eq!(store.running_matches().await.unwrap()[0].lease, None);
@@ -73,5 +73,5 @@ async fn who_has_a_match_and_who_tried_it_is_known_after_a_restart() {
     assert_eq!((aside[0].id, aside[0].attempt, aside[0].tries.len()), (id, Attempt(3), 2));
     assert_eq!(store.try_again().await.unwrap(), 1);
     let running = store.running_matches().await.unwrap();
-    assert_eq!((running[0].attempt, running[0].tried.len()), (Attempt(3), 0));
+    assert_eq!((running[0].attempt, running[0].tries.len()), (Attempt(3), 0));
 }

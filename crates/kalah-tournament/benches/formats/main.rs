@@ -18,5 +18,6 @@ const SEED: u64 = 2026;
 fn main() {
     let seed = env::args().skip(1).find(|arg| arg != "--bench").map_or(SEED, |seed| seed.parse().unwrap());
     costs::print();
+    costs::print_ranking();
     simulation::print(seed);
 }
