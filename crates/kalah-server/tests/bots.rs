@@ -1,17 +1,19 @@
 //! Who may fetch bots, and what is fetched.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[path = "common/running.rs"]
+mod running;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::thread;
 
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, Terms, Welcome, stand_in};
-use kalah_server::{Config, Server, bots_of};
+use kalah_server::{Config, bots_of};
 use kalah_source::{Caps, Content, Depot, Extent};
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::running::Running;
 
 /// Status and body of what somebody gets who shows this.
 fn fetch(address: SocketAddr, hash: &str, shown: Option<&str>) -> (u16, Vec<u8>) {
@@ -39,19 +41,9 @@ fn served(secret: &str, visit: impl FnOnce(SocketAddr, Content)) {
     let terms = Terms { welcome, ..Terms::default() };
     let config = Config { terms, ..Config::new(&data, settings) };
     let (end, _worker) = stand_in(1);
-    let (tell, told) = std::sync::mpsc::channel();
-    let (stop, stopped) = oneshot::channel();
-    let server = thread::spawn(move || {
-        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let server = Server::open(&config).await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            server.run(listener, end, async { _ = stopped.await }).await.unwrap();
-        });
-    });
-    visit(told.recv().unwrap(), kept.content());
-    stop.send(()).unwrap();
-    server.join().unwrap();
+    let server = Running::start(&config, end);
+    visit(server.address, kept.content());
+    server.stop().unwrap();
 }
 
 #[test]

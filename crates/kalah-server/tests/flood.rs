@@ -1,50 +1,41 @@
 //! A flood of requests: whoever makes it is sent away, and nobody else notices.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+#[path = "common/running.rs"]
+mod running;
+
+use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
-use std::thread;
 use std::time::Duration;
 
 use kalah::Rules;
 use kalah_jobs::{Limit, Settings, StandIn, stand_in};
-use kalah_server::{Config, RequestLimits, Server};
+use kalah_server::{Config, RequestLimits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::sync::oneshot;
+use tokio::net::{TcpSocket, TcpStream};
 
-struct Running {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    server: thread::JoinHandle<()>,
+use crate::running::Running;
+
+/// A server without players.
+struct Site {
+    server: Running,
     _worker: StandIn,
     _data: tempfile::TempDir,
 }
 
-/// A server without players, in a thread of its own.
-fn start(requests: RequestLimits) -> Running {
+fn start(requests: RequestLimits) -> Site {
     let data = tempfile::tempdir().unwrap();
     let default_settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
     let config = Config { requests, ..Config::new(data.path(), default_settings) };
-    let (tell, told) = std::sync::mpsc::channel();
-    let (stop, stopped) = oneshot::channel();
     let (end, worker) = stand_in(1);
-    let server = thread::spawn(move || {
-        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let server = Server::open(&config).await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            server.run(listener, end, async { _ = stopped.await }).await.unwrap();
-        });
-    });
-    Running { address: told.recv().unwrap(), stop, server, _worker: worker, _data: data }
+    Site { server: Running::start(&config, end), _worker: worker, _data: data }
 }
 
-impl Running {
+impl Site {
     async fn ask(&self, from: Ipv4Addr, path: &str, told: &str) -> TcpStream {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind((IpAddr::from(from), 0).into()).unwrap();
-        let mut stream = socket.connect(self.address).await.unwrap();
+        let mut stream = socket.connect(self.server.address).await.unwrap();
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {told}\r\nConnection: close\r\n\r\n"
         );
@@ -68,8 +59,7 @@ impl Running {
     }
 
     fn stop(self) {
-        self.stop.send(()).unwrap();
-        self.server.join().unwrap();
+        self.server.stop().unwrap();
     }
 }
 

@@ -1,17 +1,19 @@
 //! Windows, pages and filters: all of it by plain links and forms, and a clear line for what is not there.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[path = "common/running.rs"]
+mod running;
+
 use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
-use std::thread;
 
 use kalah::Rules;
 use kalah_jobs::{Contestant, Limit, Settings, StandIn, stand_in};
-use kalah_server::{Config, Registration, Server};
+use kalah_server::{Config, Registration};
 use kalah_tournament::PlayerNumber;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::running::Running;
 
 /// Players 1 to 350, of whom 101 to 104 are reference players. Nobody has played.
 fn config(data: &Path) -> Config {
@@ -23,36 +25,23 @@ fn config(data: &Path) -> Config {
     Config { players: (1..=350).map(player).collect(), ..Config::new(data, settings) }
 }
 
-struct Running {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    server: thread::JoinHandle<()>,
+struct Site {
+    server: Running,
     /// Takes no job, so that nothing changes.
     _worker: StandIn,
     _data: tempfile::TempDir,
 }
 
-impl Running {
-    fn start() -> Running {
+impl Site {
+    fn start() -> Site {
         let data = tempfile::tempdir().unwrap();
-        let config = config(data.path());
-        let (tell, told) = std::sync::mpsc::channel();
-        let (stop, stopped) = oneshot::channel();
         let (end, worker) = stand_in(1);
-        let server = thread::spawn(move || {
-            tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-                let server = Server::open(&config).await.unwrap();
-                tell.send(listener.local_addr().unwrap()).unwrap();
-                server.run(listener, end, async { _ = stopped.await }).await.unwrap();
-            });
-        });
-        Running { address: told.recv().unwrap(), stop, server, _worker: worker, _data: data }
+        Site { server: Running::start(&config(data.path()), end), _worker: worker, _data: data }
     }
 
     /// Head and body.
     fn get(&self, path: &str) -> (String, String) {
-        let mut stream = TcpStream::connect(self.address).unwrap();
+        let mut stream = TcpStream::connect(self.server.address).unwrap();
         write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -75,8 +64,7 @@ impl Running {
     }
 
     fn stop(self) {
-        self.stop.send(()).unwrap();
-        self.server.join().unwrap();
+        self.server.stop().unwrap();
     }
 }
 
@@ -88,7 +76,7 @@ fn numbers(html: &str, mark: &str) -> Vec<u32> {
 
 #[test]
 fn the_matrix_is_shown_by_windows() {
-    let running = Running::start();
+    let running = Site::start();
     let best = running.page("/");
     assert_eq!(numbers(&best, r#"<tr id="r-"#), (1..=40).collect::<Vec<_>>());
     assert!(best.contains(r#"<a href="/" aria-current="page">1–40</a>"#), "{best}");
@@ -111,7 +99,7 @@ fn the_matrix_is_shown_by_windows() {
 
 #[test]
 fn the_ranking_is_shown_by_pages_and_searched() {
-    let running = Running::start();
+    let running = Site::start();
     let fourth = running.page("/ranking?page=4");
     assert_eq!(numbers(&fourth, r#"<tr id="rank-"#), (301..=350).collect::<Vec<_>>());
     assert!(fourth.contains(r#"<a href="/ranking?page=4" aria-current="page">4</a>"#), "{fourth}");
@@ -126,7 +114,7 @@ fn the_ranking_is_shown_by_pages_and_searched() {
 
 #[test]
 fn standings_are_told_in_parts() {
-    let running = Running::start();
+    let running = Site::start();
     let part = |path: &str| {
         let standings: serde_json::Value = serde_json::from_str(&running.page(path)).unwrap();
         let players = standings["players"].as_array().unwrap().len();
@@ -140,7 +128,7 @@ fn standings_are_told_in_parts() {
 
 #[test]
 fn what_is_not_there_is_said() {
-    let running = Running::start();
+    let running = Site::start();
     for (path, told) in [
         ("/?from=0", "There is no such part of the matrix."),
         ("/?from=x", "There is no such part of the matrix."),

@@ -1,9 +1,12 @@
 //! Two tournaments side by side: each page leads to pages of its own tournament, or to those that belong to none.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[path = "common/running.rs"]
+mod running;
+
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::thread;
@@ -17,8 +20,8 @@ use kalah_jobs::{
 };
 use kalah_server::{Config, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::running::Running;
 
 fn settings() -> Settings {
     Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
@@ -39,35 +42,22 @@ fn config(data: &Path, name: &str, format: &str, players: u32) -> Config {
     }
 }
 
-struct Running {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    server: thread::JoinHandle<()>,
-}
+struct Site(Running);
 
-impl Running {
+impl Site {
     /// Serves all tournaments of these configurations, which are begun in their order.
-    fn start(configs: Vec<Config>, end: ServerEnd) -> Running {
-        let (tell, told) = std::sync::mpsc::channel();
-        let (stop, stopped) = oneshot::channel();
-        let server = thread::spawn(move || {
-            tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-                let mut server = None;
-                for config in &configs {
-                    // Only one at a time may use the directory.
-                    drop(server.take());
-                    server = Some(Server::open(config).await.unwrap());
-                }
-                tell.send(listener.local_addr().unwrap()).unwrap();
-                server.unwrap().run(listener, end, async { _ = stopped.await }).await.unwrap();
-            });
-        });
-        Running { address: told.recv().unwrap(), stop, server }
+    fn start(configs: &[Config], end: ServerEnd) -> Site {
+        let (last, earlier) = configs.split_last().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        for config in earlier {
+            // Only one at a time may use the directory.
+            drop(runtime.block_on(Server::open(config)).unwrap());
+        }
+        Site(Running::start(last, end))
     }
 
     fn request(&self, path: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.address).unwrap();
+        let mut stream = TcpStream::connect(self.0.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
         stream
@@ -92,8 +82,7 @@ impl Running {
     }
 
     fn stop(self) {
-        self.stop.send(()).unwrap();
-        self.server.join().unwrap();
+        self.0.stop().unwrap();
     }
 }
 
@@ -149,7 +138,7 @@ fn is_of_all(path: &str) -> bool {
 }
 
 /// Follows every link from `home` on. The paths that belong to the tournament.
-fn crawl(running: &Running, home: &str) -> BTreeSet<String> {
+fn crawl(running: &Site, home: &str) -> BTreeSet<String> {
     let mut seen = BTreeSet::from([home.to_owned()]);
     let mut next = VecDeque::from([home.to_owned()]);
     while let Some(path) = next.pop_front() {
@@ -189,7 +178,7 @@ fn each_tournament_keeps_to_itself() {
     let (end, worker) = stand_in(1);
     let configs =
         vec![config(data.path(), "cup", "swiss:2", 6), config(data.path(), "main", "all-play-all", 4)];
-    let running = Running::start(configs, end);
+    let running = Site::start(&configs, end);
     let worker = thread::spawn(move || work(&worker));
     running.wait_for("/live", "all have met all");
     running.wait_for(
@@ -232,7 +221,7 @@ fn each_tournament_keeps_to_itself() {
 }
 
 /// The texts of what is told of several tournaments, and of a Swiss.
-fn shown(running: &Running) {
+fn shown(running: &Site) {
     for (name, path) in [
         ("tournaments", "/tournaments"),
         ("swiss", "/t/cup"),
@@ -284,7 +273,7 @@ fn text(html: &str) -> String {
 fn the_only_tournament_says_nothing_of_others() {
     let data = tempfile::tempdir().unwrap();
     let (end, _worker) = stand_in(1);
-    let running = Running::start(vec![config(data.path(), "cup", "all-play-all", 3)], end);
+    let running = Site::start(&[config(data.path(), "cup", "all-play-all", 3)], end);
     let (_, home) = running.get("/");
     assert!(!home.contains("ournaments") && !home.contains(">cup<"), "{home}");
     assert!(running.get("/tournaments").0.starts_with("HTTP/1.0 404"));

@@ -1,8 +1,11 @@
 //! A whole tournament over the real database, scheduler and pages, with a worker that the test plays.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[path = "common/running.rs"]
+mod running;
+
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -15,8 +18,8 @@ use kalah_jobs::{
 };
 use kalah_server::{Config, Registration, Server};
 use kalah_tournament::PlayerNumber;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::running::Running;
 
 fn settings() -> Settings {
     Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
@@ -32,36 +35,20 @@ fn config(data: &Path) -> Config {
     Config { players, ..Config::new(data, settings()) }
 }
 
-/// A server in a thread of its own.
-struct Running {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    thread: thread::JoinHandle<()>,
-}
+/// A server with its pages.
+struct Site(Running);
 
-impl Running {
-    fn start(data: &Path, end: ServerEnd) -> Running {
-        let (tell, told) = std::sync::mpsc::channel();
-        let (stop, stopped) = oneshot::channel();
-        let config = config(data);
-        let thread = thread::spawn(move || {
-            tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-                let server = Server::open(&config).await.unwrap();
-                tell.send(listener.local_addr().unwrap()).unwrap();
-                server.run(listener, end, async { _ = stopped.await }).await.unwrap();
-            });
-        });
-        Running { address: told.recv().unwrap(), stop, thread }
+impl Site {
+    fn start(data: &Path, end: ServerEnd) -> Site {
+        Site(Running::start(&config(data), end))
     }
 
     fn stop(self) {
-        self.stop.send(()).unwrap();
-        self.thread.join().unwrap();
+        self.0.stop().unwrap();
     }
 
     fn request(&self, path: &str) -> TcpStream {
-        let mut stream = TcpStream::connect(self.address).unwrap();
+        let mut stream = TcpStream::connect(self.0.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
         stream
@@ -152,7 +139,7 @@ const OVER: &str = "all have met all";
 fn a_tournament_is_played_and_shown_to_its_end() {
     let data = tempfile::tempdir().unwrap();
     let (server_end, worker_end) = stand_in(1);
-    let running = Running::start(data.path(), server_end);
+    let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
     running.wait_for("/live", OVER);
 
@@ -208,7 +195,7 @@ fn a_tournament_is_played_and_shown_to_its_end() {
 fn forged_late_and_double_reports_change_nothing() {
     let data = tempfile::tempdir().unwrap();
     let (server_end, worker_end) = stand_in(2);
-    let running = Running::start(data.path(), server_end);
+    let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || {
         let mut earlier: Vec<Report> = Vec::new();
         work(&worker_end, |job| {
@@ -245,7 +232,7 @@ fn forged_late_and_double_reports_change_nothing() {
 fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
     let data = tempfile::tempdir().unwrap();
     let (server_end, worker_end) = stand_in(2);
-    let running = Running::start(data.path(), server_end);
+    let running = Site::start(data.path(), server_end);
     // Three matches are reported; the worker then has a fourth in hand when the server goes.
     let jobs: Vec<Job> = (0..4)
         .map(|_| {
@@ -262,7 +249,7 @@ fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
     drop(worker_end);
 
     let (server_end, worker_end) = stand_in(2);
-    let running = Running::start(data.path(), server_end);
+    let running = Site::start(data.path(), server_end);
     let mut seen = Vec::new();
     let worker = thread::spawn(move || {
         work(&worker_end, |job| {
@@ -299,7 +286,7 @@ async fn a_directory_belongs_to_one_server_and_one_set_of_rules() {
 async fn another_program_under_a_number_takes_all_results_with_it() {
     let data = tempfile::tempdir().unwrap();
     let (server_end, worker_end) = stand_in(1);
-    let running = Running::start(data.path(), server_end);
+    let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
     running.wait_for("/live", OVER);
     running.stop();

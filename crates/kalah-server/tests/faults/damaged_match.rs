@@ -8,7 +8,7 @@ use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::served::{OVER, Running, config, played, work};
+use crate::served::{OVER, Served, config, played, work};
 
 pub(crate) async fn change(data: &Path, sql: &'static str) {
     let database = SqliteConnectOptions::new().filename(data.join("tournament.sqlite"));
@@ -26,7 +26,7 @@ async fn drop_trigger(data: &Path) {
 
 pub(crate) fn play(data: &Path) {
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data, 3), end);
+    let running = Served::start(&config(data, 3), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live", OVER);
     running.stop().unwrap();
@@ -47,7 +47,7 @@ async fn a_damaged_match_is_told_and_played_again() {
         play(data.path());
         change(data.path(), sql).await;
         let (end, worker) = stand_in(1);
-        let running = Running::start(&config(data.path(), 3), end);
+        let running = Served::start(&config(data.path(), 3), end);
         let job = worker.take().unwrap();
         assert_eq!((job.id, job.attempt), (JobId(2), Attempt(2)), "{sql}");
         assert_eq!(running.played(), 2, "{sql}");
@@ -69,7 +69,7 @@ async fn a_damaged_match_is_told_and_played_again() {
 async fn a_match_damaged_while_the_server_runs_is_said_to_be() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data.path(), 3), end);
+    let running = Served::start(&config(data.path(), 3), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live?since=0", OVER);
     change(data.path(), "DELETE FROM games WHERE match_id = 2 AND game = 1").await;
@@ -89,7 +89,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
     drop_trigger(data.path()).await;
     change(data.path(), "UPDATE games SET record = '{' WHERE match_id = 2 AND game = 2").await;
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data.path(), 3), end);
+    let running = Served::start(&config(data.path(), 3), end);
     assert_eq!(running.played(), 3, "a start reads no game");
     for path in ["/matches/2", "/api/matches/2", "/matches/2/records.jsonl"] {
         let answer = running.get(path);
@@ -99,7 +99,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
     running.stop().unwrap();
     drop(worker);
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data.path(), 3), end);
+    let running = Served::start(&config(data.path(), 3), end);
     assert_eq!(worker.take().unwrap().id, JobId(2));
     assert_eq!(running.played(), 2);
     running.stop().unwrap();
@@ -109,7 +109,7 @@ async fn damage_that_a_page_finds_first_is_repaired_after_the_next_start() {
 async fn a_match_that_vanishes_while_it_runs_is_entered_again() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data.path(), 3), end);
+    let running = Served::start(&config(data.path(), 3), end);
     let job = worker.take().unwrap();
     change(data.path(), "DELETE FROM matches").await;
     assert!(worker.report(played(&job)));

@@ -7,7 +7,7 @@ use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use crate::served::{OVER, PATIENCE, Running, config, played, work};
+use crate::served::{OVER, PATIENCE, Served, config, played, work};
 
 const BANNER: &str = "Another program holds the database.";
 
@@ -22,7 +22,7 @@ async fn hold(data: &std::path::Path) -> SqliteConnection {
 async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(2);
-    let running = Running::start(&config(data.path(), 8), end);
+    let running = Served::start(&config(data.path(), 8), end);
     let workers = work(worker, Duration::from_millis(50));
     let other = hold(data.path()).await;
     let held = Instant::now();
@@ -45,7 +45,7 @@ async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
 async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
-    let running = Running::start(&config(data.path(), 4), end);
+    let running = Served::start(&config(data.path(), 4), end);
     let job = worker.take().unwrap();
     let other = hold(data.path()).await;
     assert!(worker.report(played(&job)));
@@ -69,7 +69,7 @@ const WAITING: u32 = 90;
 async fn none_of_many_results_that_wait_is_lost() {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(WAITING);
-    let running = Running::start(&config(data.path(), 2 * WAITING), end);
+    let running = Served::start(&config(data.path(), 2 * WAITING), end);
     let jobs: Vec<_> = (0..WAITING).map(|_| worker.take().unwrap()).collect();
     let other = hold(data.path()).await;
     let reporters: Vec<_> = jobs

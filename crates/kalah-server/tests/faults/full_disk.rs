@@ -9,7 +9,7 @@ use std::time::Duration;
 use kalah_jobs::stand_in;
 use kalah_server::Server;
 
-use crate::served::{OVER, Running, config, work};
+use crate::served::{OVER, Served, config, work};
 
 const BANNER: &str = "The disk is full.";
 
@@ -50,7 +50,7 @@ async fn a_full_disk_delays_results_and_loses_none() {
     let data = disk.0.join("data");
     let filler = disk.0.join("filler");
     let (end, worker) = stand_in(2);
-    let running = Running::start(&config(&data, PLAYERS), end);
+    let running = Served::start(&config(&data, PLAYERS), end);
     let workers = work(worker, Duration::from_millis(10));
     // The log has room in it for later results until it is as long as it gets, so fill again and again.
     let told = std::thread::scope(|scope| {

@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::served::{PATIENCE, Running, config};
+use crate::served::{PATIENCE, Served, config};
 
 /// Longer than any test: where this is set, something else has to help.
 const NEVER: Duration = Duration::from_hours(1);
@@ -20,7 +20,7 @@ const ANNA: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const HALF: &str = "GET / HTTP/1.1\r\nHost: loc";
 
 struct Site {
-    running: Running,
+    running: Served,
     _worker: StandIn,
     _data: tempfile::TempDir,
 }
@@ -29,7 +29,7 @@ fn start(limits: ConnectionLimits) -> Site {
     let data = tempfile::tempdir().unwrap();
     let (end, worker) = stand_in(1);
     let config = kalah_server::Config { connections: limits, ..config(data.path(), 40) };
-    Site { running: Running::start(&config, end), _worker: worker, _data: data }
+    Site { running: Served::start(&config, end), _worker: worker, _data: data }
 }
 
 fn few() -> ConnectionLimits {

@@ -9,7 +9,7 @@ use kalah_server::{Server, ServerError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::served::{OVER, Running, config, work};
+use crate::served::{OVER, Served, config, work};
 
 const PLAYERS: u32 = 8;
 
@@ -22,7 +22,7 @@ fn all_files(data: &Path) -> Vec<std::path::PathBuf> {
 /// Plays it to the end and stops.
 fn play(data: &Path) {
     let (end, worker) = stand_in(2);
-    let running = Running::start(&config(data, PLAYERS), end);
+    let running = Served::start(&config(data, PLAYERS), end);
     let workers = work(worker, Duration::ZERO);
     running.wait_for("/live", OVER);
     running.stop().unwrap();
@@ -32,7 +32,7 @@ fn play(data: &Path) {
 /// Does something to the database of a running tournament; what the server says at the end.
 fn harm(data: &Path, harm: impl FnOnce(), told: &str) -> ServerError {
     let (end, worker) = stand_in(2);
-    let running = Running::start(&config(data, PLAYERS), end);
+    let running = Served::start(&config(data, PLAYERS), end);
     let workers = work(worker, Duration::from_millis(40));
     while running.played() < 5 {
         std::thread::sleep(Duration::from_millis(5));

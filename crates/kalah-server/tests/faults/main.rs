@@ -7,5 +7,7 @@ mod full_disk;
 mod half_open;
 mod lost_database;
 mod power_cut;
+#[path = "../common/running.rs"]
+mod running;
 mod served;
 mod stored_results;

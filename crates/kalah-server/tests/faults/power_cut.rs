@@ -16,7 +16,8 @@ use kalah_server::Server;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::served::{Site, config, run, work};
+use crate::running::run;
+use crate::served::{Site, config, work};
 
 /// 1,770 matches.
 const PLAYERS: u32 = 60;

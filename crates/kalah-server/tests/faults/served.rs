@@ -4,7 +4,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::ops::Deref;
 use std::path::Path;
-use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,10 +12,10 @@ use kalah::{Rules, Side};
 use kalah_jobs::{
     Contestant, Job, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn,
 };
-use kalah_server::{Config, Registration, Server, ServerError};
+use kalah_server::{Config, Registration, ServerError};
 use kalah_tournament::PlayerNumber;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::running::Running;
 
 /// Long enough for any machine, short enough to end.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
@@ -32,54 +31,30 @@ pub(crate) fn config(data: &Path, players: u32) -> Config {
     Config { players: (1..=players).map(player).collect(), ..Config::new(data, settings()) }
 }
 
-/// Runs a server until `stop`; tells its address as soon as it has one.
-pub(crate) fn run(
-    config: &Config,
-    end: ServerEnd,
-    stop: impl Future<Output = ()>,
-    tell: impl FnOnce(SocketAddr),
-) -> Result<(), ServerError> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let server = Server::open(config).await?;
-        tell(listener.local_addr().unwrap());
-        server.run(listener, end, stop).await
-    })
-}
-
 /// The pages of a server.
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
 }
 
-/// A server in this process.
-pub(crate) struct Running {
+/// A server in this process, with its pages.
+pub(crate) struct Served {
+    server: Running,
     site: Site,
-    stop: oneshot::Sender<()>,
-    thread: thread::JoinHandle<Result<(), ServerError>>,
 }
 
-impl Running {
-    pub(crate) fn start(config: &Config, end: ServerEnd) -> Running {
-        let (tell, told) = mpsc::channel();
-        let (stop, stopped) = oneshot::channel();
-        let config = config.clone();
-        let thread = thread::spawn(move || {
-            run(&config, end, async { _ = stopped.await }, |address| tell.send(address).unwrap())
-        });
-        Running { site: Site { address: told.recv().unwrap() }, stop, thread }
+impl Served {
+    pub(crate) fn start(config: &Config, end: ServerEnd) -> Served {
+        let server = Running::start(config, end);
+        Served { site: Site { address: server.address }, server }
     }
 
     /// Ends the server, and tells how it ended.
     pub(crate) fn stop(self) -> Result<(), ServerError> {
-        // It may have ended by itself.
-        _ = self.stop.send(());
-        self.thread.join().unwrap()
+        self.server.stop()
     }
 }
 
-impl Deref for Running {
+impl Deref for Served {
     type Target = Site;
 
     fn deref(&self) -> &Site {

@@ -6,12 +6,12 @@ use kalah_jobs::{JobId, stand_in};
 use kalah_server::{Server, recompute};
 
 use crate::damaged_match::{change, play};
-use crate::served::{Running, config};
+use crate::served::{Served, config};
 
 /// What anybody can see of the results.
 fn shown(data: &Path) -> [String; 2] {
     let (end, _worker) = stand_in(1);
-    let running = Running::start(&config(data, 3), end);
+    let running = Served::start(&config(data, 3), end);
     let body = |path| running.get(path).split_once("\r\n\r\n").unwrap().1.to_owned();
     let shown = ["/api/standings", "/api/matches/2"].map(body);
     running.stop().unwrap();
