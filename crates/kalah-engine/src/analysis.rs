@@ -1,9 +1,13 @@
 //! Analysis: the best moves and their values, exact where that is near enough.
 
+use std::cmp::Reverse;
+
 use kalah::{Move, Position};
 
 use crate::children::Aim;
 use crate::driver::Driver;
+use crate::lookup::{Exact, Lookup, Margins, Source};
+use crate::opening::for_who_played;
 use crate::root::{Bound, MoveValue, Root};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
@@ -35,6 +39,8 @@ pub struct Analysis {
     pub depth: u32,
     /// Positions asked about.
     pub nodes: u64,
+    /// The value of the position, if it needed no search.
+    pub known: Option<Exact>,
 }
 
 impl Analysis {
@@ -43,9 +49,21 @@ impl Analysis {
         self.moves.first()
     }
 
-    /// Whether all that was found is proven, and so the value of the position.
+    /// Whether the value of the position is proven: it was known, or all that was found is.
     pub fn is_exact(&self) -> bool {
-        self.moves.iter().all(|value| value.exact)
+        self.known.is_some() || self.moves.iter().all(|value| value.exact)
+    }
+
+    /// The final margin of the side to move, exact or as far as it was searched.
+    pub fn margin(&self) -> i32 {
+        let best = || self.best().map_or(0, |best| best.margin);
+        self.known.map_or_else(best, |known| known.margin)
+    }
+
+    /// Where the margin comes from.
+    pub fn source(&self) -> Source {
+        let best = || self.best().map_or(Source::Over, |best| best.from);
+        self.known.map_or_else(best, |known| known.from)
     }
 
     /// Best play of both, as far as it is known.
@@ -64,13 +82,33 @@ const ORDERED: u32 = 4;
 
 impl Solver {
     /// The best moves of a position and their values, deepening until the scope, the run or the game ends.
-    /// There is a value for each move even if the run is stopped at once: one at sight.
+    /// There is a value for each move even if the run is stopped at once: one at sight. Nothing is looked up but the
+    /// solver's own database.
     ///
     /// # Errors
     /// If the position does not fit the solver.
     pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
+        self.analyse_with(&Lookup::nothing(position.rules()), position, scope, run, &mut |_| ())
+    }
+
+    /// The same with what is known: it is looked up first, and only the rest is searched. `observe` hears what is known
+    /// before the search, as depth 0, and then of every depth that was completed, one after the other.
+    ///
+    /// # Errors
+    /// If the position does not fit the solver.
+    pub fn analyse_with(
+        &self,
+        lookup: &Lookup,
+        position: &Position,
+        scope: Scope,
+        run: &Run,
+        observe: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, SolveError> {
         let driver = Driver { aim: Aim::Play, ..self.driver(position, run)? };
+        let known = Known::of(lookup, position);
         let mut root = Root::new(&driver, position, scope.lines);
+        root.take_over(&known.moves, known.value);
+        observe(&known.analysis(root.so_far(lookup), 0, run));
         let mut reached = 0;
         // Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
         // of the work goes into proofs and the last trial is worth as much as all together.
@@ -88,7 +126,51 @@ impl Solver {
                 let _ = run.piece(deepened, || root.prove());
                 (tried, deepened) = (deepened, 0);
             }
+            observe(&known.analysis(root.so_far(lookup), depth, run));
         }
-        Ok(Analysis { moves: root.values(), depth: reached, nodes: run.nodes() })
+        Ok(known.analysis(root.values(lookup), reached, run))
+    }
+}
+
+/// What is known of a position and its moves before a search.
+struct Known {
+    value: Option<Exact>,
+    moves: Vec<(Move, Margins)>,
+    /// What a book expects of moves: margin and depth, for the player of the move.
+    expected: Vec<(Move, i32, u32)>,
+}
+
+impl Known {
+    fn of(lookup: &Lookup, position: &Position) -> Known {
+        let expected = position.legal_moves().filter_map(|mv| {
+            let ply = position.play(mv).ok()?;
+            let expected = lookup.expected(&ply.position)?;
+            Some((mv, for_who_played(&ply, expected.margin), expected.depth))
+        });
+        Known { value: lookup.value(position), moves: lookup.moves(position), expected: expected.collect() }
+    }
+
+    /// What was searched, held to what is known: a book that looked deeper is believed, nothing leaves the bounds that are
+    /// proven, and a move that is known to be best comes first.
+    fn analysis(&self, mut moves: Vec<MoveValue>, depth: u32, run: &Run) -> Analysis {
+        let mut is_other = false;
+        for value in moves.iter_mut().filter(|value| !value.exact) {
+            if let Some(&(_, margin, depth)) = self.expected.iter().find(|(mv, ..)| *mv == value.mv)
+                && depth > value.depth
+            {
+                *value = MoveValue { margin, depth, bound: Bound::Is, from: Source::Book, ..value.clone() };
+                is_other = true;
+            }
+            if let Some((_, margins)) = self.moves.iter().find(|(mv, _)| *mv == value.mv) {
+                value.margin = value.margin.clamp(margins.at_least, margins.at_most);
+            }
+        }
+        if is_other {
+            moves.sort_by_key(|value| (Reverse(value.margin), value.bound));
+        }
+        if let Some(Exact { margin, .. }) = self.value {
+            moves.sort_by_key(|value| !(value.exact && value.bound == Bound::Is && value.margin == margin));
+        }
+        Analysis { moves, depth, nodes: run.nodes(), known: self.value }
     }
 }

@@ -5,10 +5,10 @@ use std::num::NonZeroUsize;
 use kalah::{Move, Position, Rules};
 
 use crate::analysis::Scope;
-use crate::book::{Book, Certainty, Entry};
 use crate::evaluation::Evaluation;
 use crate::features::Features;
 use crate::level::Level;
+use crate::lookup::{Lookup, Source};
 use crate::run::Run;
 use crate::shelf::{Prepared, prepared, usual_seeds};
 use crate::solver::{Options, SolveError, Solver};
@@ -26,7 +26,7 @@ pub struct EngineOptions {
     pub table_bytes: usize,
     /// Seeds of the endgame database; as many as are built in about a second if left out, 0 for none.
     pub database_seeds: Option<u32>,
-    /// Whether it looks into the book that comes with the program, at its best level.
+    /// Whether it looks into the book and the proofs that come with the program, at its best level.
     pub book: bool,
 }
 
@@ -48,7 +48,7 @@ impl Default for EngineOptions {
 pub struct Engine {
     solver: Solver,
     options: EngineOptions,
-    book: Option<&'static Book>,
+    lookup: Lookup,
 }
 
 /// What an engine chose, and what it thinks of it.
@@ -60,6 +60,8 @@ pub struct Choice {
     pub margin: i32,
     /// Whether that is proven to be the value of the position.
     pub exact: bool,
+    /// Where the margin comes from.
+    pub from: Source,
     /// Changes of side that were looked ahead.
     pub depth: u32,
     /// Positions asked about.
@@ -88,9 +90,9 @@ impl Engine {
                 features: Features::ALL,
             },
         )?;
-        let is_best = options.level == Level::BEST;
-        let book = Book::built_in(rules).filter(|_| options.book && is_best);
-        Ok(Engine { solver, options, book })
+        let looks_up = options.book && options.level == Level::BEST;
+        let lookup = if looks_up { Lookup::shipped(rules) } else { Lookup::nothing(rules) };
+        Ok(Engine { solver, options, lookup })
     }
 
     /// The same engine with another evaluation; with none the estimate judges where a search ends.
@@ -126,6 +128,7 @@ impl Engine {
             mv: value.mv,
             margin: value.margin,
             exact: analysis.is_exact() && habit.is_none(),
+            from: value.from,
             depth: analysis.depth.max(value.depth),
             nodes: analysis.nodes,
             line: value.line.clone(),
@@ -141,19 +144,40 @@ impl Engine {
             return Ok(Some(known));
         }
         let best = self.solver.best_move(position, run)?;
-        let choice =
-            |(mv, margin)| Choice { mv, margin, exact: true, depth: 0, nodes: run.nodes(), line: vec![mv] };
-        Ok(best.map(choice))
+        Ok(best.map(|(mv, margin)| Choice {
+            mv,
+            margin,
+            exact: true,
+            from: Source::Search,
+            depth: 0,
+            nodes: run.nodes(),
+            line: vec![mv],
+        }))
     }
 
-    /// What the book says.
+    /// What needs no search: a best move that is known, or else what a book expects.
     fn known(&self, position: &Position) -> Option<Choice> {
-        let entry = self.book?.get(position)?;
-        let depth = match entry.certainty {
-            Certainty::Proven => 0,
-            Certainty::Searched { depth, .. } => depth,
-        };
-        let Entry { margin, best, .. } = entry;
-        Some(Choice { mv: best, margin, exact: entry.is_proven(), depth, nodes: 0, line: vec![best] })
+        if let Some((mv, value)) = self.lookup.best(position) {
+            let line = self.lookup.line(position);
+            return Some(Choice {
+                mv,
+                margin: value.margin,
+                exact: true,
+                from: value.from,
+                depth: 0,
+                nodes: 0,
+                line,
+            });
+        }
+        let expected = self.lookup.expected(position)?;
+        Some(Choice {
+            mv: expected.best,
+            margin: expected.margin,
+            exact: false,
+            from: Source::Book,
+            depth: expected.depth,
+            nodes: 0,
+            line: vec![expected.best],
+        })
     }
 }

@@ -17,7 +17,7 @@
 //! (`children`, `estimate`), the search itself and its threads (`search`, `split`), from questions
 //! to values (`driver`), from moves to the best ones (`root`), and what a user asks for (`opening`, `solver`, `analysis`).
 //! A player is made of it by `engine`, `level` and `shelf`.
-//! What need not be searched any more, because it is known: [`book`].
+//! What need not be searched any more, because it is known: [`book`], and in front of every search [`Lookup`].
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -40,6 +40,7 @@ mod features;
 mod huge;
 mod knowledge;
 mod level;
+mod lookup;
 mod opening;
 mod prefetch;
 mod proof;
@@ -61,6 +62,7 @@ pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::{Evaluation, EvaluationError, Inputs};
 pub use features::{Feature, Features, UnknownFeature};
 pub use level::{Level, LevelError};
+pub use lookup::{Exact, Expected, Lookup, Margins, Source};
 pub use proof::{
     News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
 };

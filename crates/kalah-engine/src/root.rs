@@ -11,6 +11,7 @@ use kalah_endgame::Endgame;
 
 use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
+use crate::lookup::{Exact, Lookup, Margins, Source};
 use crate::opening::{best_ply, final_margin, for_who_played, line, plays_on, settled};
 use crate::search::Answer;
 use crate::table::{NO_MOVE, PROOF};
@@ -26,6 +27,8 @@ pub struct MoveValue {
     pub bound: Bound,
     /// Whether this is proven.
     pub exact: bool,
+    /// Where this comes from.
+    pub from: Source,
     /// Changes of side that were looked ahead; of no meaning if exact.
     pub depth: u32,
     /// Best play of both from here on as far as it is known, this move first. Only for moves with a margin of their own.
@@ -113,7 +116,8 @@ impl<'a> Root<'a> {
         for (ply, value) in &mut self.moves {
             let is_best = best.is_some_and(|best| best.mv == ply.mv);
             let bound = if is_best { Bound::Is } else { Bound::AtMost };
-            *value = MoveValue { margin, bound, exact: true, depth: PROOF, ..value.clone() };
+            *value =
+                MoveValue { margin, bound, exact: true, from: Source::Search, depth: PROOF, ..value.clone() };
         }
         Ok(())
     }
@@ -136,17 +140,49 @@ impl<'a> Root<'a> {
         self.done = self.moves.len();
     }
 
-    /// What was found, the best move first. The lines are looked up.
-    pub(crate) fn values(mut self) -> Vec<MoveValue> {
+    /// What is known exactly need not be searched. If only the best move is asked for and it is known with its value,
+    /// the others are no better, and nothing is left to search.
+    pub(crate) fn take_over(&mut self, known: &[(Move, Margins)], value: Option<Exact>) {
+        for (ply, own) in &mut self.moves {
+            let margins = known.iter().find(|(mv, _)| *mv == ply.mv).and_then(|(_, margins)| margins.exact());
+            if let Some(Exact { margin, from }) = margins.filter(|_| !own.exact) {
+                *own = MoveValue { margin, exact: true, from, ..own.clone() };
+            }
+        }
+        let Some(Exact { margin, from }) = value else { return };
+        let best = self.moves.iter().position(|(_, own)| own.exact && own.margin == margin);
+        if let Some(best) = best.filter(|_| self.lines == 1) {
+            for (at, (_, own)) in self.moves.iter_mut().enumerate() {
+                if at != best && !own.exact {
+                    *own = MoveValue { margin, bound: Bound::AtMost, exact: true, from, ..own.clone() };
+                }
+            }
+        }
+    }
+
+    /// What was found so far, the best move first, with the lines as far as they can be read without a search.
+    pub(crate) fn so_far(&self, lookup: &Lookup) -> Vec<MoveValue> {
+        let driver = self.driver;
+        let mut root = Root { moves: self.moves.clone(), position: self.position, ..*self };
+        root.sort();
+        root.with_lines(|ply, value| seen_line(driver, lookup, ply, value))
+    }
+
+    /// What was found, the best move first. The lines are looked up, those of proven moves to the end.
+    pub(crate) fn values(mut self, lookup: &Lookup) -> Vec<MoveValue> {
         self.sort();
         let driver = self.driver;
+        self.with_lines(|ply, value| match value.from {
+            Source::Book | Source::Proof => seen_line(driver, lookup, ply, value),
+            Source::Over | Source::Database | Source::Search => best_line(driver, ply, value),
+        })
+    }
+
+    fn with_lines(self, line: impl Fn(&Ply, &MoveValue) -> Vec<Move>) -> Vec<MoveValue> {
         let lines = self.lines;
         let with_line = |(at, (ply, value)): (usize, (Ply, MoveValue))| {
-            let line = if at < lines && value.bound == Bound::Is {
-                best_line(driver, &ply, &value)
-            } else {
-                Vec::new()
-            };
+            let has_line = at < lines && value.bound == Bound::Is;
+            let line = if has_line { line(&ply, &value) } else { Vec::new() };
             MoveValue { line, ..value }
         };
         self.moves.into_iter().enumerate().map(with_line).collect()
@@ -165,7 +201,12 @@ fn glance(driver: &Driver, ply: &Ply) -> MoveValue {
         }
     };
     let margin = for_who_played(ply, margin);
-    MoveValue { mv: ply.mv, margin, bound: Bound::Is, exact, depth: 0, line: Vec::new() }
+    let from = match exact {
+        true if after.is_over() => Source::Over,
+        true => Source::Database,
+        false => Source::Search,
+    };
+    MoveValue { mv: ply.mv, margin, bound: Bound::Is, exact, from, depth: 0, line: Vec::new() }
 }
 
 /// A move's value, looking `depth` changes of side ahead; only a bound if the move does not gain more
@@ -182,8 +223,9 @@ fn look(
         return Ok(last.clone());
     }
     let depth = depth.min(PROOF);
+    let from = Source::Search;
     let value =
-        |margin, bound, exact| MoveValue { margin, bound, exact, depth, mv: ply.mv, line: Vec::new() };
+        |margin, bound, exact| MoveValue { margin, bound, exact, from, depth, mv: ply.mv, line: Vec::new() };
     let left = if depth == PROOF || ply.extra_turn { depth } else { depth - 1 };
     let after = &ply.position;
     let Some(pair) = settled(after) else {
@@ -266,6 +308,20 @@ fn best_line(driver: &Driver, ply: &Ply, value: &MoveValue) -> Vec<Move> {
         moves.extend(rest);
         return moves;
     }
+    moves.extend(table_line(driver, ply));
+    moves
+}
+
+/// A ply with the play after it that is known without a search.
+fn seen_line(driver: &Driver, lookup: &Lookup, ply: &Ply, value: &MoveValue) -> Vec<Move> {
+    let known = if value.exact { lookup.line(&ply.position) } else { Vec::new() };
+    let rest = if known.is_empty() { table_line(driver, ply) } else { known };
+    std::iter::once(ply.mv).chain(rest).collect()
+}
+
+/// The moves after a ply that the table has.
+fn table_line(driver: &Driver, ply: &Ply) -> Vec<Move> {
+    let mut moves = Vec::new();
     let mut ply = *ply;
     while let Some(pair) = settled(&ply.position).filter(|pair| !pair.is_over()) {
         let known = driver.know.known(driver.know.key(pair));

@@ -69,6 +69,19 @@ impl Log {
         log.ok_or_else(|| CheckpointError::Foreign { path: PathBuf::new() })
     }
 
+    /// The log in these bytes; errors call it by this path.
+    ///
+    /// # Errors
+    /// If it is damaged, or two lines contradict each other.
+    pub(crate) fn of(path: &Path, bytes: &[u8]) -> Result<Log, CheckpointError> {
+        let foreign = || CheckpointError::Foreign { path: path.to_owned() };
+        let text = Text::read(path, bytes)?.ok_or_else(foreign)?;
+        let position = position(&text.described).ok_or_else(foreign)?;
+        let mut held = Held::default();
+        text.hold(path, &mut held)?;
+        Ok(Log { position, described: text.described, held })
+    }
+
     /// The position that the log is about.
     pub fn position(&self) -> &Position {
         &self.position

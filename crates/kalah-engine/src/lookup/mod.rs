@@ -1,0 +1,202 @@
+//! What is known without a search: the end of the game, the database, proof logs and books, in this order.
+//! Proofs come before books since a book has what it knows of such a game from the log, which tells how it was proven.
+//!
+//! ```
+//! use kalah::{Rules, Side};
+//! use kalah_engine::{Lookup, Source};
+//!
+//! let rules: Rules = "6x6".parse()?;
+//! let value = Lookup::shipped(rules).value(&rules.start(Side::South)).expect("it is solved");
+//! assert_eq!((value.margin, value.from), (4, Source::Proof));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It stands in front of the search and never in it. Every value that it calls exact is one that the
+//! [`Solver`](crate::Solver) would find.
+
+mod shipped;
+mod source;
+
+use std::sync::Arc;
+
+use kalah::{Move, Ply, Position, Rules};
+use kalah_endgame::Endgame;
+
+use self::shipped::{Kept, proofs};
+pub use self::source::{Exact, Margins, Source};
+use crate::book::{Book, Certainty, Entry};
+use crate::checkpoint::Log;
+use crate::opening::{final_margin, for_who_played, settled};
+use crate::solver::same_board;
+
+/// What there is to look things up in, for one board and one rule of capture.
+#[derive(Clone)]
+pub struct Lookup {
+    rules: Rules,
+    endgame: Option<Arc<Endgame>>,
+    books: Vec<Kept<Book>>,
+    proofs: Vec<Kept<Log>>,
+}
+
+impl Lookup {
+    /// Nothing but the end of the game.
+    pub fn nothing(rules: Rules) -> Lookup {
+        Lookup { rules, endgame: None, books: Vec::new(), proofs: Vec::new() }
+    }
+
+    /// The book and the proof log that come with the program for this game, where there are any.
+    pub fn shipped(rules: Rules) -> Lookup {
+        let books = Book::built_in(rules).map(Kept::Shipped).into_iter().collect();
+        let proofs = proofs(rules).map(Kept::Shipped).into_iter().collect();
+        Lookup { books, proofs, ..Lookup::nothing(rules) }
+    }
+
+    /// The same with a database; one of another board or rule of capture is left out.
+    #[must_use]
+    pub fn with_endgame(self, endgame: Option<Arc<Endgame>>) -> Lookup {
+        let endgame = endgame.filter(|endgame| same_board(endgame.rules(), self.rules));
+        Lookup { endgame, ..self }
+    }
+
+    /// The same with another book, which is looked at first. It may be of any game: it says nothing about others.
+    #[must_use]
+    pub fn with_book(mut self, book: Arc<Book>) -> Lookup {
+        self.books.insert(0, Kept::Given(book));
+        self
+    }
+
+    /// The same with another proof log, which is looked at first. It may be of any game: it says nothing about others.
+    #[must_use]
+    pub fn with_proofs(mut self, log: Arc<Log>) -> Lookup {
+        self.proofs.insert(0, Kept::Given(log));
+        self
+    }
+
+    /// The exact value of a position, if it is known.
+    pub fn value(&self, position: &Position) -> Option<Exact> {
+        self.margins(position).exact()
+    }
+
+    /// What is known of the final margin of the side to move: at the least what the seeds in play leave open.
+    pub fn margins(&self, position: &Position) -> Margins {
+        let open = open(position);
+        if position.is_over() || !same_board(position.rules(), self.rules) {
+            return open;
+        }
+        let Some(pair) = settled(position) else { return self.opening(position).and(open) };
+        let margins = |lower, upper, from| Margins {
+            at_least: final_margin(position, lower),
+            at_most: final_margin(position, upper),
+            from,
+        };
+        let seeds = pair.seeds();
+        if let Some(endgame) = self.endgame.as_deref().filter(|endgame| seeds <= endgame.max_seeds()) {
+            let gain = endgame.value(endgame.slot(pair, seeds));
+            return margins(gain, gain, Source::Database);
+        }
+        let logs = self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules));
+        let proven = logs.filter_map(|log| log.held.bounds(pair));
+        let proven =
+            proven.fold(open, |known, bounds| known.and(margins(bounds.lower, bounds.upper, Source::Proof)));
+        if proven.exact().is_some() {
+            return proven;
+        }
+        let entry = self.entries(position).find(Entry::is_proven);
+        entry.map_or(proven, |Entry { margin, .. }| Margins {
+            at_least: margin,
+            at_most: margin,
+            from: Source::Book,
+        })
+    }
+
+    /// What is known of each legal move, from the left, for the player who plays it. No move is worth more than the position.
+    pub fn moves(&self, position: &Position) -> Vec<(Move, Margins)> {
+        let own = self.margins(position);
+        let best = self.entries(position).find(Entry::is_proven).map(|entry| entry.best);
+        let margins = |mv| {
+            let known = self.margins_after(&position.play(mv).ok()?);
+            let at_least = if best == Some(mv) { own.at_least } else { i32::MIN };
+            Some((mv, known.and(Margins { at_least, ..own })))
+        };
+        position.legal_moves().filter_map(margins).collect()
+    }
+
+    /// A best move and the value of the position; `None` if either is not known, or the game is over.
+    pub fn best(&self, position: &Position) -> Option<(Move, Exact)> {
+        let value = self.value(position)?;
+        let moves = self.moves(position);
+        let best = moves.iter().find(|(_, margins)| margins.at_least == value.margin)?;
+        Some((best.0, value))
+    }
+
+    /// Best play of both as far as best moves are known without a gap.
+    pub fn line(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        let mut line = Vec::new();
+        while let Some((mv, _)) = self.best(&position)
+            && let Ok(ply) = position.play(mv)
+        {
+            line.push(mv);
+            position = ply.position;
+        }
+        line
+    }
+
+    /// What a book expects of a position that it does not have as proven.
+    pub fn expected(&self, position: &Position) -> Option<Expected> {
+        self.entries(position).find_map(|entry| match entry.certainty {
+            Certainty::Proven => None,
+            Certainty::Searched { depth, .. } => {
+                Some(Expected { margin: entry.margin, best: entry.best, depth })
+            }
+        })
+    }
+
+    /// What is known of a ply, for the player who plays it.
+    fn margins_after(&self, ply: &Ply) -> Margins {
+        let Margins { at_least, at_most, from } = self.margins(&ply.position);
+        let ends = [at_least, at_most].map(|margin| for_who_played(ply, margin));
+        Margins { at_least: ends[0].min(ends[1]), at_most: ends[0].max(ends[1]), from }
+    }
+
+    /// What the replies say of a position where opening rules matter: that is over after a turn of each side.
+    fn opening(&self, position: &Position) -> Margins {
+        let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
+        let replies = plies.map(|ply| self.margins_after(&ply));
+        let best = |one: Margins, other: Margins| Margins {
+            at_least: one.at_least.max(other.at_least),
+            at_most: one.at_most.max(other.at_most),
+            from: one.from.max(other.from),
+        };
+        replies.reduce(best).unwrap_or_else(|| open(position))
+    }
+
+    fn entries(&self, position: &Position) -> impl Iterator<Item = Entry> {
+        self.books.iter().filter_map(|book| book.get(position))
+    }
+}
+
+/// What a search for a book expects of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Expected {
+    /// The final margin of the side to move, stores included.
+    pub margin: i32,
+    /// The move that the search would play.
+    pub best: Move,
+    /// Changes of side that it looked ahead.
+    pub depth: u32,
+}
+
+/// What the stores and the seeds in play leave open. While opening rules matter the side may still change hands.
+fn open(position: &Position) -> Margins {
+    let lead = position.margin(position.turn());
+    if position.is_over() {
+        return Margins { at_least: lead, at_most: lead, from: Source::Over };
+    }
+    let seeds = i32::from(position.seeds_in_play());
+    let (least, most) = match settled(position) {
+        Some(_) => (lead - seeds, lead + seeds),
+        None => (-lead.abs() - seeds, lead.abs() + seeds),
+    };
+    Margins { at_least: least, at_most: most, from: Source::Over }
+}

@@ -1,0 +1,68 @@
+//! Where a value comes from, and what is known of a margin.
+
+use std::fmt;
+
+/// Where a value comes from, in the order in which they are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The rules alone: the game is over, or the seeds left can change no more.
+    Over,
+    /// The endgame database.
+    Database,
+    /// The log of a proof.
+    Proof,
+    /// An opening book.
+    Book,
+    /// A search.
+    Search,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Source::Over => "over",
+            Source::Database => "database",
+            Source::Book => "book",
+            Source::Proof => "proof",
+            Source::Search => "search",
+        })
+    }
+}
+
+/// An exact margin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exact {
+    /// The final margin of the side to move, stores included.
+    pub margin: i32,
+    /// Where it comes from; never a search.
+    pub from: Source,
+}
+
+/// What is proven of a margin, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Margins {
+    /// The margin is this at least.
+    pub at_least: i32,
+    /// The margin is this at most.
+    pub at_most: i32,
+    /// The last source, in the order of the look-up, that this rests on.
+    pub from: Source,
+}
+
+impl Margins {
+    /// The margin, if only one is left.
+    pub fn exact(self) -> Option<Exact> {
+        (self.at_least == self.at_most).then_some(Exact { margin: self.at_least, from: self.from })
+    }
+
+    /// Both at once. Whoever adds nothing is no source.
+    #[must_use]
+    pub(crate) fn and(self, other: Margins) -> Margins {
+        let tells = other.at_least > self.at_least || other.at_most < self.at_most;
+        Margins {
+            at_least: self.at_least.max(other.at_least),
+            at_most: self.at_most.min(other.at_most),
+            from: if tells { self.from.max(other.from) } else { self.from },
+        }
+    }
+}
