@@ -43,6 +43,11 @@ impl Endgame {
         Ok(Endgame { rules, values: builder.finish().into() })
     }
 
+    /// The database of these values.
+    pub(crate) fn of(rules: Rules, layers: Layers) -> Endgame {
+        Endgame { rules, values: layers.into() }
+    }
+
     /// Builds a database and writes it to a file, layer by layer.
     ///
     /// What is written survives any interruption: the next call goes on with the layers that are

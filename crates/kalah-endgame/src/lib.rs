@@ -19,9 +19,11 @@
 //! file, is told and proven in `docs/solving-endgame.md`. The way through the modules: `plan`, `count`
 //! and `index` number positions; `halves` says what plies do to half a board; `lines`, `ground`,
 //! `loud`, `quiet`, `layer` and `build` fill in values; `memory`, `nibbles` and `values` hold them;
-//! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that.
+//! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that, and
+//! `cache` keeps what programs build for themselves.
 
 mod build;
+mod cache;
 mod codec;
 mod count;
 mod endgame;
@@ -44,6 +46,7 @@ mod verify;
 mod write;
 
 pub use build::{BuildError, BuildOptions, Progress};
+pub use cache::Cache;
 pub use endgame::Endgame;
 pub use file::{EndgameFile, FileError, Place};
 pub use index::Index;

@@ -34,6 +34,11 @@ impl Layers {
         &self.bytes[self.index.layer(seeds)]
     }
 
+    /// The values of all layers.
+    pub(crate) fn all(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+
     /// The index, the values of all layers below one, and those of that one.
     pub(crate) fn at_work(&mut self, seeds: u32) -> (&Index, &[u8], &mut [u8]) {
         let range = self.index.layer(seeds);

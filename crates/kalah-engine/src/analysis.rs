@@ -6,11 +6,10 @@ use kalah::{Move, Position};
 
 use crate::children::Aim;
 use crate::driver::Driver;
-use crate::lookup::{Exact, Lookup, Margins, Source};
-use crate::opening::for_who_played;
-use crate::root::{Bound, MoveValue, Root};
+use crate::root::{Bound, KnownLine, MoveValue, Root};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
+use crate::source::{Exact, Margins, Source};
 use crate::table::PROOF;
 
 /// How far an analysis looks.
@@ -88,27 +87,23 @@ impl Solver {
     /// # Errors
     /// If the position does not fit the solver.
     pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
-        self.analyse_with(&Lookup::nothing(position.rules()), position, scope, run, &mut |_| ())
+        self.analyse_known(&Known::nothing(position), position, scope, run, None)
     }
 
-    /// The same with what is known: it is looked up first, and only the rest is searched. `observe` hears what is known
-    /// before the search, as depth 0, and then of every depth that was completed, one after the other.
-    ///
-    /// # Errors
-    /// If the position does not fit the solver.
-    pub fn analyse_with(
+    /// The same where something is known: only the rest is searched. `observe` hears what is known before the
+    /// search, as depth 0, and then of every depth that was completed.
+    pub(crate) fn analyse_known(
         &self,
-        lookup: &Lookup,
+        known: &Known,
         position: &Position,
         scope: Scope,
         run: &Run,
-        observe: &mut dyn FnMut(&Analysis),
+        mut observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Result<Analysis, SolveError> {
         let driver = Driver { aim: Aim::Play, ..self.driver(position, run)? };
-        let known = Known::of(lookup, position);
         let mut root = Root::new(&driver, position, scope.lines);
         root.take_over(&known.moves, known.value);
-        observe(&known.analysis(root.so_far(lookup), 0, run));
+        tell(&mut observe, &root, known, 0, run);
         let mut reached = 0;
         // Nodes since a proof was tried, and in that trial: each takes twice as many as the one before, so that half
         // of the work goes into proofs and the last trial is worth as much as all together.
@@ -126,28 +121,34 @@ impl Solver {
                 let _ = run.piece(deepened, || root.prove());
                 (tried, deepened) = (deepened, 0);
             }
-            observe(&known.analysis(root.so_far(lookup), depth, run));
+            tell(&mut observe, &root, known, depth, run);
         }
-        Ok(known.analysis(root.values(lookup), reached, run))
+        Ok(known.analysis(root.values(known.line), reached, run))
+    }
+}
+
+/// Tells what was found so far, if somebody listens.
+fn tell(observe: &mut Option<&mut dyn FnMut(&Analysis)>, root: &Root, known: &Known, depth: u32, run: &Run) {
+    if let Some(observe) = observe {
+        observe(&known.analysis(root.so_far(known.line), depth, run));
     }
 }
 
 /// What is known of a position and its moves before a search.
-struct Known {
-    value: Option<Exact>,
-    moves: Vec<(Move, Margins)>,
+pub(crate) struct Known<'a> {
+    pub(crate) value: Option<Exact>,
+    pub(crate) moves: Vec<(Move, Margins)>,
     /// What a book expects of moves: margin and depth, for the player of the move.
-    expected: Vec<(Move, i32, u32)>,
+    pub(crate) expected: Vec<(Move, i32, u32)>,
+    pub(crate) line: KnownLine<'a>,
 }
 
-impl Known {
-    fn of(lookup: &Lookup, position: &Position) -> Known {
-        let expected = position.legal_moves().filter_map(|mv| {
-            let ply = position.play(mv).ok()?;
-            let expected = lookup.expected(&ply.position)?;
-            Some((mv, for_who_played(&ply, expected.margin), expected.depth))
-        });
-        Known { value: lookup.value(position), moves: lookup.moves(position), expected: expected.collect() }
+impl Known<'_> {
+    /// Nothing but the end of the game.
+    fn nothing(position: &Position) -> Known<'static> {
+        let margin = position.margin(position.turn());
+        let value = position.is_over().then_some(Exact { margin, from: Source::Over });
+        Known { value, moves: Vec::new(), expected: Vec::new(), line: &|_| Vec::new() }
     }
 
     /// What was searched, held to what is known: a book that looked deeper is believed, nothing leaves the bounds that are

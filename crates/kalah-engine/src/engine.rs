@@ -8,10 +8,11 @@ use crate::analysis::Scope;
 use crate::evaluation::Evaluation;
 use crate::features::Features;
 use crate::level::Level;
-use crate::lookup::{Lookup, Source};
+use crate::lookup::Lookup;
 use crate::run::Run;
 use crate::shelf::{Prepared, prepared, usual_seeds};
 use crate::solver::{Options, SolveError, Solver};
+use crate::source::Source;
 
 /// What an engine works with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

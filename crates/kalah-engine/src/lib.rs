@@ -51,6 +51,7 @@ mod run;
 mod search;
 mod shelf;
 mod solver;
+mod source;
 mod split;
 mod table;
 mod value;
@@ -62,10 +63,11 @@ pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::{Evaluation, EvaluationError, Inputs};
 pub use features::{Feature, Features, UnknownFeature};
 pub use level::{Level, LevelError};
-pub use lookup::{Exact, Expected, Lookup, Margins, Source};
+pub use lookup::{Expected, Lookup};
 pub use proof::{
     News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
 };
 pub use root::{Bound, MoveValue};
 pub use run::Run;
 pub use solver::{FirstMove, Options, SolveError, Solved, Solver};
+pub use source::{Exact, Margins, Source};

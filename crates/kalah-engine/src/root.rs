@@ -11,9 +11,9 @@ use kalah_endgame::Endgame;
 
 use crate::children::Aim;
 use crate::driver::{Driver, Stopped};
-use crate::lookup::{Exact, Lookup, Margins, Source};
 use crate::opening::{best_ply, final_margin, for_who_played, line, plays_on, settled};
 use crate::search::Answer;
+use crate::source::{Exact, Margins, Source};
 use crate::table::{NO_MOVE, PROOF};
 
 /// The value of a move.
@@ -49,6 +49,9 @@ pub enum Bound {
 const PROVEN: f64 = 386_000.0;
 const GROWTH: f64 = 1.5;
 const TRIED: f64 = 8.0;
+
+/// Best play from a position as far as it is known without a search.
+pub(crate) type KnownLine<'a> = &'a dyn Fn(&Position) -> Vec<Move>;
 
 /// A search at the root.
 pub(crate) struct Root<'a> {
@@ -161,19 +164,19 @@ impl<'a> Root<'a> {
     }
 
     /// What was found so far, the best move first, with the lines as far as they can be read without a search.
-    pub(crate) fn so_far(&self, lookup: &Lookup) -> Vec<MoveValue> {
+    pub(crate) fn so_far(&self, known: KnownLine) -> Vec<MoveValue> {
         let driver = self.driver;
         let mut root = Root { moves: self.moves.clone(), position: self.position, ..*self };
         root.sort();
-        root.with_lines(|ply, value| seen_line(driver, lookup, ply, value))
+        root.with_lines(|ply, value| seen_line(driver, known, ply, value))
     }
 
     /// What was found, the best move first. The lines are looked up, those of proven moves to the end.
-    pub(crate) fn values(mut self, lookup: &Lookup) -> Vec<MoveValue> {
+    pub(crate) fn values(mut self, known: KnownLine) -> Vec<MoveValue> {
         self.sort();
         let driver = self.driver;
         self.with_lines(|ply, value| match value.from {
-            Source::Book | Source::Proof => seen_line(driver, lookup, ply, value),
+            Source::Book | Source::Proof => seen_line(driver, known, ply, value),
             Source::Over | Source::Database | Source::Search => best_line(driver, ply, value),
         })
     }
@@ -313,8 +316,8 @@ fn best_line(driver: &Driver, ply: &Ply, value: &MoveValue) -> Vec<Move> {
 }
 
 /// A ply with the play after it that is known without a search.
-fn seen_line(driver: &Driver, lookup: &Lookup, ply: &Ply, value: &MoveValue) -> Vec<Move> {
-    let known = if value.exact { lookup.line(&ply.position) } else { Vec::new() };
+fn seen_line(driver: &Driver, known: KnownLine, ply: &Ply, value: &MoveValue) -> Vec<Move> {
+    let known = if value.exact { known(&ply.position) } else { Vec::new() };
     let rest = if known.is_empty() { table_line(driver, ply) } else { known };
     std::iter::once(ply.mv).chain(rest).collect()
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use kalah::{Capture, Rules};
-use kalah_endgame::{BuildOptions, Endgame, Plan};
+use kalah_endgame::{BuildOptions, Cache, Endgame, Plan};
 
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
@@ -36,8 +36,8 @@ pub(crate) fn usual_seeds(rules: Rules) -> u32 {
     plans.take_while(|plan| plan.positions() <= POSITIONS).last().map_or(0, |plan| plan.seeds())
 }
 
-/// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first builds it
-/// with these threads, others wait.
+/// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first reads it from
+/// the cache or builds it with these threads, others wait.
 pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepared {
     let board = (rules.pits(), rules.capture(), seeds);
     let place = {
@@ -48,8 +48,12 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepa
     place
         .get_or_init(|| {
             let options = BuildOptions { threads: Some(threads), ..BuildOptions::default() };
-            let build = || Endgame::build(rules, seeds, &options, &|_| ()).ok().map(Arc::new);
-            let endgame = (seeds > 0).then(build).flatten();
+            let build = || Endgame::build(rules, seeds, &options, &|_| ());
+            let kept = || match Cache::usual() {
+                Some(cache) => cache.get(rules, seeds, build),
+                None => build(),
+            };
+            let endgame = if seeds > 0 { kept().ok().map(Arc::new) } else { None };
             let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
             let estimate = Estimate::built_in(rules).or_else(trained);
             Prepared { endgame, estimate, evaluation: Evaluation::built_in(rules) }

@@ -17,8 +17,8 @@ fn solver(rules: Rules) -> Solver {
     Solver::new(rules, Options { table_bytes: 1 << 20, ..Options::default() }).unwrap()
 }
 
-fn database(rules: Rules, seeds: u32) -> Option<Arc<Endgame>> {
-    Some(Arc::new(Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ()).unwrap()))
+fn database(rules: Rules, seeds: u32) -> Arc<Endgame> {
+    Arc::new(Endgame::build(rules, seeds, &BuildOptions::default(), &|_| ()).unwrap())
 }
 
 /// All positions of a game.
@@ -38,7 +38,7 @@ fn positions(start: Position) -> Vec<Position> {
 fn what_is_looked_up_is_what_a_solver_finds_in_every_position() {
     for (rules, seeds) in [("2x2", 4), ("2x3+pie", 6), ("3x2", 6), ("3x2+empty", 12), ("3x2+single", 7)] {
         let start = start(rules);
-        let lookup = Lookup::nothing(start.rules()).with_endgame(database(start.rules(), seeds));
+        let lookup = Lookup::nothing(start.rules()).with_endgame(Some(database(start.rules(), seeds)));
         let solver = solver(start.rules());
         let mut known = 0;
         for position in positions(start) {
@@ -75,13 +75,13 @@ fn each_source_is_named_and_looked_at_in_its_order() {
     assert_eq!(value(&Lookup::nothing(start3.rules()), &start3), None);
     assert_eq!(value(&shipped, &start("6x6")), None);
     let small = start("3x2");
-    let with = Lookup::nothing(small.rules()).with_endgame(database(small.rules(), 12));
+    let with = Lookup::nothing(small.rules()).with_endgame(Some(database(small.rules(), 12)));
     assert_eq!(with.value(&small).map(|it| it.from), Some(Source::Database));
     let over = positions(small).into_iter().find(Position::is_over).unwrap();
     let margin = over.margin(over.turn());
     assert_eq!(with.value(&over), Some(Exact { margin, from: Source::Over }));
     // A database that knows nothing of a position leaves it to the others.
-    let both = Lookup::shipped(start3.rules()).with_endgame(database(start3.rules(), 6));
+    let both = Lookup::shipped(start3.rules()).with_endgame(Some(database(start3.rules(), 6)));
     assert_eq!(value(&both, &start3), Some((2, Source::Book)));
 }
 

@@ -14,8 +14,8 @@
 //! It stands in front of the search and never in it. Every value that it calls exact is one that the
 //! [`Solver`](crate::Solver) would find.
 
+mod informed;
 mod shipped;
-mod source;
 
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ use kalah::{Move, Ply, Position, Rules};
 use kalah_endgame::Endgame;
 
 use self::shipped::{Kept, proofs};
-pub use self::source::{Exact, Margins, Source};
 use crate::book::{Book, Certainty, Entry};
 use crate::checkpoint::Log;
 use crate::opening::{final_margin, for_who_played, settled};
 use crate::solver::same_board;
+use crate::source::{Exact, Margins, Source};
 
 /// What there is to look things up in, for one board and one rule of capture.
 #[derive(Clone)]

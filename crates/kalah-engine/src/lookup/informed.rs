@@ -1,0 +1,38 @@
+//! Analysis that looks up what is known before it searches.
+
+use kalah::Position;
+
+use super::Lookup;
+use crate::analysis::{Analysis, Known, Scope};
+use crate::opening::for_who_played;
+use crate::run::Run;
+use crate::solver::{SolveError, Solver};
+
+impl Solver {
+    /// As [`Solver::analyse`] with what is known: it is looked up first, and only the rest is searched. `observe` hears
+    /// what is known before the search, as depth 0, and then of every depth that was completed, one after the other.
+    ///
+    /// # Errors
+    /// If the position does not fit the solver.
+    pub fn analyse_with(
+        &self,
+        lookup: &Lookup,
+        position: &Position,
+        scope: Scope,
+        run: &Run,
+        observe: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, SolveError> {
+        let expected = position.legal_moves().filter_map(|mv| {
+            let ply = position.play(mv).ok()?;
+            let expected = lookup.expected(&ply.position)?;
+            Some((mv, for_who_played(&ply, expected.margin), expected.depth))
+        });
+        let known = Known {
+            value: lookup.value(position),
+            moves: lookup.moves(position),
+            expected: expected.collect(),
+            line: &|position| lookup.line(position),
+        };
+        self.analyse_known(&known, position, scope, run, Some(observe))
+    }
+}
