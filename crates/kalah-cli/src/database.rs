@@ -1,16 +1,21 @@
-//! The endgame database that a search stands on: from a file, or built in memory for this once.
+//! The endgame database that a search stands on: from a file, or built in memory and kept for the next time.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget};
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah_endgame::{BuildOptions, Endgame, EndgameFile, Plan, available_memory};
+use kalah_endgame::{BuildOptions, Cache, Endgame, EndgameFile, Plan, Progress, available_memory};
 use kalah_engine::Options;
+
+/// What is built sooner is built without a bar.
+const UNSEEN: Duration = Duration::from_millis(300);
 
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
@@ -54,6 +59,11 @@ impl Database {
     /// Threads to work with.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Whether it was told which database to use.
+    pub(crate) fn is_told(&self) -> bool {
+        self.endgame.is_some() || self.seeds.is_some()
     }
 
     /// Bytes that database and table may take together.
@@ -132,8 +142,31 @@ impl Database {
         }
         let options =
             BuildOptions { threads: Some(self.threads()), cancel: Some(cancel), ..BuildOptions::default() };
-        Ok(Some(Arc::new(Endgame::build(rules, seeds, &options, &|_| ())?)))
+        let build = || watched(|progress| Endgame::build(rules, seeds, &options, progress));
+        let endgame = match Cache::usual() {
+            Some(cache) => cache.get(rules, seeds, build)?,
+            None => build()?,
+        };
+        Ok(Some(Arc::new(endgame)))
     }
+}
+
+/// Builds while a bar on standard error, if a person watches and waits for it, tells how far it is.
+fn watched<T>(build: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T) -> T {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    let (start, shown) = (Instant::now(), AtomicBool::new(false));
+    let result = build(&|progress| {
+        if start.elapsed() < UNSEEN {
+            return;
+        }
+        if !shown.swap(true, Relaxed) {
+            bar.set_length(progress.positions as u64);
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.set_position(progress.done as u64);
+    });
+    bar.finish_and_clear();
+    result
 }
 
 /// The seeds of the greatest database that is worth its building and fits the memory.

@@ -13,6 +13,7 @@ mod database;
 mod doctor;
 mod draw;
 mod endgame;
+mod json_lines;
 mod lab;
 mod limit;
 mod matches;
@@ -25,6 +26,7 @@ mod proof;
 mod secret;
 mod serve;
 mod solve;
+mod solvers;
 mod worker;
 
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
 //! `kalah solve`: exact values.
 
 mod reference;
+mod report;
 mod verify;
 mod watch;
 
@@ -8,35 +9,51 @@ pub(crate) use watch::stop_at_interrupt;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
-use kalah::{Position, Rules, Side, write_moves};
+use kalah::{Position, Rules, RulesError, Side};
 use kalah_engine::{
-    Checkpoint, Feature, Features, FirstMove, Options, Run, SolveError, Solved, Solver, VerifyOptions,
+    Checkpoint, Feature, Features, FirstMove, Lookup, Margins, Run, SolveError, Source, VerifyOptions,
 };
-use serde_json::json;
 
+use self::report::{Report, describe};
 use crate::database::{Database, Worth};
+use crate::json_lines;
+use crate::limit::seconds;
+use crate::solvers::{Made, Solvers, lookup};
 
-const JSON_HELP: &str = r#"Print {"position", "margin", "line", "nodes", "seconds", "database_seeds"}, and with --first-moves also "first_moves": [{"moves", "margin"}, ...]"#;
+const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "lower", "upper", "source", "line", "nodes", "seconds", "database_seeds"}, and with --first-moves also "first_moves": [{"moves", "margin"}, ...]; "margin" is null if a limit was reached first, "lower" and "upper" are what is proven then"#;
 
 /// Solve a board: the exact final margin under best play of both
 ///
 /// The margin is what the side to move (at the start: the first player) ends up ahead by, stores included.
+/// A value that the opening books or the proofs know is told at once, with where it comes from; `--search`, or telling what
+/// to search with by `--seeds`, `--endgame`, `--checkpoint` or `--without`, does the work itself.
 /// Ctrl-C ends the work and tells what is proven so far.
 #[derive(Args)]
 pub(crate) struct Solve {
-    /// Board in a word: 6x4, 5x5+empty; Kalah(6,6) if left out
-    rules: Option<Rules>,
+    /// Board in a word: 6x4, 5x5+empty; Kalah(6,6) if left out. With "-" positions are read from standard input, one a line,
+    /// and a JSON object a line is printed
+    #[arg(value_parser = asked)]
+    rules: Option<Asked>,
     /// Solve this position instead of the start
     #[arg(long)]
     position: Option<String>,
     /// Tell the value of every first move, with the best plies to the end of its turn
     #[arg(long)]
     first_moves: bool,
+    /// Look nothing up but the endgame database
+    #[arg(long)]
+    search: bool,
+    /// Positions to ask about at most; then the bounds that are proven are told
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Seconds for each position at most, the building of a database included; then the bounds that are proven are told
+    #[arg(long, value_parser = seconds)]
+    time: Option<Duration>,
     #[command(flatten)]
     database: Database,
     /// Keep what is proven in this file, and go on from what is there
@@ -64,44 +81,81 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// A finished solve.
-struct Report {
-    solved: Solved,
-    first_moves: Option<Vec<FirstMove>>,
-    database_seeds: u32,
-    seconds: f64,
+/// What to solve.
+#[derive(Clone, Copy)]
+enum Asked {
+    Start(Rules),
+    /// Positions from standard input.
+    Lines,
+}
+
+fn asked(text: &str) -> Result<Asked, RulesError> {
+    if text == "-" { Ok(Asked::Lines) } else { text.parse().map(Asked::Start) }
 }
 
 impl Solve {
     pub(crate) fn run(&self) -> Result<()> {
         let stop = Arc::new(AtomicBool::new(false));
         stop_at_interrupt(&stop)?;
-        if let Some(path) = &self.reference {
-            return reference::compare(path, |rules| {
-                Ok(self.solve(&rules.start(Side::South), &stop)?.solved.margin)
-            });
-        }
         if let Some(path) = &self.verify_log {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return verify::verify(path, options, &self.database, &stop);
         }
+        let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
+        solvers.features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
+        if let Some(path) = &self.reference {
+            return reference::compare(path, |rules| {
+                // Each row from nothing.
+                let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
+                let report = self.solve(&rules.start(Side::South), &mut solvers)?;
+                Ok(report.margins.exact().context("a limit was reached before the value was proven")?.margin)
+            });
+        }
+        if let Some(Asked::Lines) = self.rules {
+            return json_lines::answer(&stop, |line| {
+                let position = Position::parse(line, None)?;
+                self.solve(&position, &mut solvers)?.json(&position)
+            });
+        }
+        let rules = self.rules.and_then(|asked| match asked {
+            Asked::Start(rules) => Some(rules),
+            Asked::Lines => None,
+        });
         let position = match &self.position {
-            Some(text) => Position::parse(text, self.rules)?,
-            None => self.rules.unwrap_or_default().start(Side::South),
+            Some(text) => Position::parse(text, rules)?,
+            None => rules.unwrap_or_default().start(Side::South),
         };
-        let report = self.solve(&position, &stop)?;
-        if self.json { report.print_json(&position) } else { report.print(&position) }
+        let report = self.solve(&position, &mut solvers)?;
+        if self.json {
+            println!("{}", report.json(&position)?);
+            Ok(())
+        } else {
+            report.print(&position)
+        }
     }
 
-    fn solve(&self, position: &Position, stop: &Arc<AtomicBool>) -> Result<Report> {
+    /// Whether the work itself was asked for.
+    fn searches(&self) -> bool {
+        self.search
+            || self.reference.is_some()
+            || self.checkpoint.is_some()
+            || !self.without.is_empty()
+            || self.database.is_told()
+    }
+
+    fn solve(&self, position: &Position, solvers: &mut Solvers) -> Result<Report> {
         let start = Instant::now();
-        let rules = position.rules();
-        let seeds = u32::from(position.seeds_in_play());
-        let options = self.database.options(rules, seeds, Worth::TO_SOLVE, stop)?;
-        let database_seeds = options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
-        let features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
-        let solver = Solver::new(rules, Options { features, ..options })?;
+        let known = lookup(position.rules(), self.searches());
+        if let Some(report) = self.looked_up(position, &known, start) {
+            return Ok(report);
+        }
+        let stop = solvers.stop;
+        let made = solvers.of(position)?;
         let mut run = Run::new().stopped_by(stop);
+        if let Some(time) = self.time {
+            run = run.until(start + time);
+        }
+        run = self.nodes.into_iter().fold(run, Run::within);
         if let Some(path) = &self.checkpoint {
             let checkpoint = Checkpoint::open(path, position)?;
             if checkpoint.proofs() > 0 {
@@ -109,16 +163,76 @@ impl Solve {
             }
             run = run.with_checkpoint(checkpoint);
         }
-        let (value, first_moves) = watch::watched(&run, &rules.to_string(), |note| {
+        let report = self.searched(position, made, &run);
+        run.check()?;
+        let report = match report {
+            Err(SolveError::Stopped) if !stop.load(Relaxed) => Ok(bounded(&run, known.margins(position))),
+            other => other,
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        let database_seeds = made.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
+        report
+            .map(|report| Report { database_seeds, seconds, ..report })
+            .map_err(|error| stopped(error, &run))
+    }
+
+    /// The value and the first moves, if all that was asked for is known.
+    fn looked_up(&self, position: &Position, known: &Lookup, start: Instant) -> Option<Report> {
+        let margins = known.margins(position);
+        margins.exact().filter(|_| !self.searches())?;
+        let first_moves = if self.first_moves { Some(first_moves(position, known)?) } else { None };
+        let line = known.line(position);
+        let seconds = start.elapsed().as_secs_f64();
+        Some(Report { margins, line, nodes: 0, first_moves, database_seeds: 0, seconds })
+    }
+
+    fn searched(&self, position: &Position, made: &Made, run: &Run) -> Result<Report, SolveError> {
+        let (solved, first_moves) = watch::watched(run, &position.rules().to_string(), |note| {
             let first_moves = self
                 .first_moves
-                .then(|| solver.first_moves(position, &run, |first| note(&describe(position, first))));
+                .then(|| made.solver.first_moves(position, run, |first| note(&describe(position, first))));
             let first_moves = first_moves.transpose()?;
-            Ok((solver.solve(position, &run)?, first_moves))
-        })
-        .map_err(|error| stopped(error, &run))?;
-        run.check()?;
-        Ok(Report { solved: value, first_moves, database_seeds, seconds: start.elapsed().as_secs_f64() })
+            Ok::<_, SolveError>((made.solver.solve(position, run)?, first_moves))
+        })?;
+        let margin = solved.margin;
+        let from = if position.is_over() { Source::Over } else { Source::Search };
+        let margins = Margins { at_least: margin, at_most: margin, from };
+        let (line, nodes) = (solved.line, solved.nodes);
+        Ok(Report { margins, line, nodes, first_moves, database_seeds: 0, seconds: 0.0 })
+    }
+}
+
+/// The value of each first move with the best plies to the end of its turn, if all of that is known.
+fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
+    let first = |(mv, margins): (_, Margins)| {
+        let margin = margins.exact()?.margin;
+        let mut turn = vec![mv];
+        let mut ply = position.play(mv).ok()?;
+        while ply.extra_turn && !ply.position.is_over() {
+            let (next, _) = known.best(&ply.position)?;
+            turn.push(next);
+            ply = ply.position.play(next).ok()?;
+        }
+        Some(FirstMove { turn, margin })
+    };
+    known.moves(position).into_iter().map(first).collect()
+}
+
+/// What is proven where a limit was reached.
+fn bounded(run: &Run, known: Margins) -> Report {
+    let (lower, upper) = run.margins();
+    let margins = Margins {
+        at_least: known.at_least.max(lower),
+        at_most: known.at_most.min(upper),
+        from: Source::Search,
+    };
+    Report {
+        margins,
+        line: Vec::new(),
+        nodes: run.nodes(),
+        first_moves: None,
+        database_seeds: 0,
+        seconds: 0.0,
     }
 }
 
@@ -130,48 +244,5 @@ fn stopped(error: SolveError, run: &Run) -> anyhow::Error {
             anyhow::anyhow!("stopped: proven so far is a margin of at least {lower:+} and at most {upper:+}")
         }
         (error, _) => error.into(),
-    }
-}
-
-/// A first move in words.
-fn describe(position: &Position, first: &FirstMove) -> String {
-    let moves = write_moves(position, &first.turn).unwrap_or_default();
-    format!("{moves:<8} {:+}", first.margin)
-}
-
-impl Report {
-    fn print(&self, position: &Position) -> Result<()> {
-        for first in self.first_moves.iter().flatten() {
-            println!("{}", describe(position, first));
-        }
-        println!("margin {:+}", self.solved.margin);
-        println!("line   {}", write_moves(position, &self.solved.line)?);
-        println!(
-            "{} nodes, {:.2} s, database of {} seeds",
-            indicatif::HumanCount(self.solved.nodes),
-            self.seconds,
-            self.database_seeds
-        );
-        Ok(())
-    }
-
-    fn print_json(&self, position: &Position) -> Result<()> {
-        let mut report = json!({
-            "position": position.to_string(),
-            "margin": self.solved.margin,
-            "line": write_moves(position, &self.solved.line)?,
-            "nodes": self.solved.nodes,
-            "seconds": self.seconds,
-            "database_seeds": self.database_seeds,
-        });
-        if let Some(first_moves) = &self.first_moves {
-            let moves = first_moves.iter().map(|first| {
-                let moves = write_moves(position, &first.turn)?;
-                Ok(json!({ "moves": moves, "margin": first.margin }))
-            });
-            report["first_moves"] = moves.collect::<Result<Vec<_>>>()?.into();
-        }
-        println!("{report}");
-        Ok(())
     }
 }

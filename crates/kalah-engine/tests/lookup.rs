@@ -149,3 +149,12 @@ fn who_listens_changes_no_search() {
         solver(start.rules()).analyse_with(&nothing, &start, scope, &Run::new(), &mut |_| ()).unwrap();
     assert_eq!(plain, heard);
 }
+
+#[test]
+fn nothing_is_known_of_a_board_that_is_too_big_and_that_is_said_at_once() {
+    for rules in ["8x4", "8x4+pie"] {
+        let start = start(rules);
+        assert_eq!(Lookup::shipped(start.rules()).value(&start), None);
+        assert_eq!(Lookup::shipped(start.rules()).moves(&start).len(), 8);
+    }
+}

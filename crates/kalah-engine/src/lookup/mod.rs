@@ -19,14 +19,14 @@ mod shipped;
 
 use std::sync::Arc;
 
-use kalah::{Move, Ply, Position, Rules};
+use kalah::{Move, Ply, Position, Rules, Stage};
 use kalah_endgame::Endgame;
 
 use self::shipped::{Kept, proofs};
 use crate::book::{Book, Certainty, Entry};
 use crate::checkpoint::Log;
 use crate::opening::{final_margin, for_who_played, settled};
-use crate::solver::same_board;
+use crate::solver::{Solver, same_board};
 use crate::source::{Exact, Margins, Source};
 
 /// What there is to look things up in, for one board and one rule of capture.
@@ -83,7 +83,11 @@ impl Lookup {
         if position.is_over() || !same_board(position.rules(), self.rules) {
             return open;
         }
-        let Some(pair) = settled(position) else { return self.opening(position).and(open) };
+        let Some(pair) = settled(position) else {
+            // Boards that are too big to be searched have no opening that ends soon.
+            let is_opening = position.stage() != Stage::Underway && Solver::fits(self.rules).is_ok();
+            return if is_opening { self.opening(position).and(open) } else { open };
+        };
         let margins = |lower, upper, from| Margins {
             at_least: final_margin(position, lower),
             at_most: final_margin(position, upper),

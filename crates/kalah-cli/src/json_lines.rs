@@ -1,0 +1,70 @@
+//! Many positions: one a line from standard input, the answers as JSON, an object a line.
+
+use std::io::{self, BufRead};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use crate::terminal;
+
+/// Answers each line of standard input that is not blank, until it ends or `stop` is set. What cannot be answered gives
+/// `{"line", "error"}`, and the others go on.
+///
+/// # Errors
+/// At the end, if a line could not be answered; at once, if standard input cannot be read.
+pub(crate) fn answer(stop: &AtomicBool, answer: impl FnMut(&str) -> Result<Value>) -> Result<()> {
+    answer_each(io::stdin().lock(), stop, answer, |value| println!("{}", terminal::json(value)))
+}
+
+fn answer_each(
+    lines: impl BufRead,
+    stop: &AtomicBool,
+    mut answer: impl FnMut(&str) -> Result<Value>,
+    mut tell: impl FnMut(&Value),
+) -> Result<()> {
+    let (mut asked, mut failed) = (0, 0);
+    for (number, line) in (1..).zip(lines.split(b'\n')) {
+        let line = line.context("standard input cannot be read")?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        if stop.load(Relaxed) {
+            bail!("stopped before line {number}");
+        }
+        asked += 1;
+        let text = str::from_utf8(line.trim_ascii()).context("the line is no text");
+        match text.and_then(&mut answer) {
+            Ok(value) => tell(&value),
+            Err(error) => {
+                failed += 1;
+                tell(&json!({ "line": number, "error": format!("{error:#}") }));
+            }
+        }
+    }
+    ensure!(failed == 0, "{failed} of {asked} positions could not be answered");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use serde_json::{Value, json};
+
+    use super::answer_each;
+
+    #[test]
+    fn a_bad_line_is_told_and_the_others_go_on() {
+        let lines = b"1\n\n \ntwo\r\n\xff\n3\n";
+        let mut told = Vec::new();
+        let number = |line: &str| Ok(json!(line.parse::<i32>()?));
+        let tell = |value: &Value| told.push(value.clone());
+        let result = answer_each(&lines[..], &AtomicBool::new(false), number, tell);
+        assert_eq!((&told[0], &told[3]), (&json!(1), &json!(3)));
+        assert_eq!((&told[1]["line"], &told[2]["line"]), (&json!(4), &json!(5)));
+        assert!(told[1]["error"].is_string());
+        let error = result.expect_err("two lines are no numbers");
+        assert_eq!(error.to_string(), "2 of 4 positions could not be answered");
+    }
+}

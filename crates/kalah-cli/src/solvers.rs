@@ -1,0 +1,58 @@
+//! Solvers with what is known beside them, one for each board, made at first need and kept.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Result;
+use kalah::{Capture, Position, Rules};
+use kalah_engine::{Evaluation, Features, Lookup, Options, Solver};
+
+use crate::database::{Database, Worth};
+
+/// What solvers are made of.
+pub(crate) struct Solvers<'a> {
+    pub(crate) database: &'a Database,
+    pub(crate) worth: Worth,
+    pub(crate) features: Features,
+    /// Whether positions are judged where a search ends.
+    pub(crate) judges: bool,
+    pub(crate) stop: &'a Arc<AtomicBool>,
+    kept: HashMap<(usize, Capture), Made>,
+}
+
+/// A solver and the seeds of its database.
+pub(crate) struct Made {
+    pub(crate) solver: Solver,
+    pub(crate) endgame: Option<Arc<kalah_endgame::Endgame>>,
+}
+
+impl<'a> Solvers<'a> {
+    /// None are made yet. They use all ideas of the search and judge nothing.
+    pub(crate) fn new(database: &'a Database, worth: Worth, stop: &'a Arc<AtomicBool>) -> Solvers<'a> {
+        Solvers { database, worth, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
+    }
+
+    /// The solver for a position. The first of a board decides how great its database is.
+    pub(crate) fn of(&mut self, position: &Position) -> Result<&Made> {
+        let rules = position.rules();
+        match self.kept.entry((rules.pits(), rules.capture())) {
+            Entry::Occupied(made) => Ok(made.into_mut()),
+            Entry::Vacant(place) => {
+                let seeds = u32::from(position.seeds_in_play());
+                let options = self.database.options(rules, seeds, self.worth, self.stop)?;
+                let evaluation = if self.judges { Evaluation::built_in(rules) } else { None };
+                let endgame = options.endgame.clone();
+                let features = self.features;
+                let solver = Solver::new(rules, Options { features, evaluation, ..options })?;
+                Ok(place.insert(Made { solver, endgame }))
+            }
+        }
+    }
+}
+
+/// What is known of a game, or nothing if all shall be searched.
+pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
+    if searches { Lookup::nothing(rules) } else { Lookup::shipped(rules) }
+}
