@@ -52,7 +52,7 @@ impl Worth {
     /// The same for what takes hours, where a greater table pays.
     pub(crate) const TO_PROVE: Worth = Worth { table: 4 << 30, ..Worth::TO_SOLVE };
     /// What is built in a fraction of a second.
-    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000, table: 1 << 30 };
+    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
 }
 
 impl Database {
