@@ -87,9 +87,9 @@ const fn row(number: u8, name: &'static str, tried: Try, verdict: Verdict) -> Ro
 
 const TIME: Verdict = Lost(Fault::TimedOut, "did not answer within");
 const UNFLUSHED: Verdict =
-    Lost(Fault::TimedOut, "did not answer within 200ms; it waits for input: is its output flushed?");
+    Lost(Fault::TimedOut, "did not answer within 1s; it waits for input: is its output flushed?");
 const UNFLUSHED_START: Verdict =
-    Lost(Fault::TimedOut, "was not ready 300ms after its start; it waits for input: is its output flushed?");
+    Lost(Fault::TimedOut, "was not ready 3s after its start; it waits for input: is its output flushed?");
 const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
 const THREADS: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran more threads than allowed");
 const AWAKE: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran on while it was to stand still");
@@ -350,11 +350,12 @@ pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, isolation: &Isolation) -> Mat
 /// How that attack is played.
 fn settings(attack: &str, isolation: &Isolation) -> MatchSettings {
     let patience =
-        if STALLING.contains(&attack) { Duration::from_millis(200) } else { Duration::from_secs(30) };
-    let startup = if ["slow-start", "unflushed-start"].contains(&attack) {
-        Duration::from_millis(300)
-    } else {
-        Duration::from_secs(30)
+        if STALLING.contains(&attack) { Duration::from_secs(1) } else { Duration::from_secs(30) };
+    let startup = match attack {
+        "slow-start" => Duration::from_millis(300),
+        // It must have come as far as waiting for input, on a slow machine as well.
+        "unflushed-start" => Duration::from_secs(3),
+        _ => Duration::from_secs(30),
     };
     let isolation = isolation.clone();
     MatchSettings {
