@@ -101,7 +101,7 @@ impl Analyse {
             let solver = Solver::new(position.rules(), options)?;
             return Ok(solver.analyse_with(&known, position, scope, &run, &mut |_| ())?);
         }
-        let made = solvers.of(position)?;
+        let made = solvers.of(position, None)?;
         let known = known.with_endgame(made.endgame.clone());
         Ok(made.solver.analyse_with(&known, position, scope, &run, &mut |_| ())?)
     }

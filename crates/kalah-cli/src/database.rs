@@ -98,10 +98,22 @@ impl Database {
         rules: Rules,
         seeds_in_play: u32,
         worth: Worth,
-        cancel: &Arc<AtomicBool>,
+        stop: &AtomicBool,
+    ) -> Result<Options> {
+        self.options_until(rules, seeds_in_play, worth, stop, None)
+    }
+
+    /// The same, in time: else the error is [`kalah_endgame::BuildError::Cancelled`], as it is after a stop.
+    pub(crate) fn options_until(
+        &self,
+        rules: Rules,
+        seeds_in_play: u32,
+        worth: Worth,
+        stop: &AtomicBool,
+        until: Option<Instant>,
     ) -> Result<Options> {
         Ok(Options {
-            endgame: self.endgame(rules, seeds_in_play, worth, cancel)?,
+            endgame: self.endgame(rules, seeds_in_play, worth, stop, until)?,
             table_bytes: self.table_bytes(seeds_in_play, worth),
             threads: self.threads(),
             ..Options::default()
@@ -109,12 +121,13 @@ impl Database {
     }
 
     /// The database for a position with so many seeds in play; `None` for no database at all.
-    pub(crate) fn endgame(
+    fn endgame(
         &self,
         rules: Rules,
         seeds_in_play: u32,
         worth: Worth,
-        cancel: &Arc<AtomicBool>,
+        stop: &AtomicBool,
+        until: Option<Instant>,
     ) -> Result<Option<Arc<Endgame>>> {
         let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, worth) as u64);
         if let Some(path) = &self.endgame {
@@ -140,9 +153,18 @@ impl Database {
         if seeds == 0 {
             return Ok(None);
         }
+        let cancel = AtomicBool::new(false);
         let options =
-            BuildOptions { threads: Some(self.threads()), cancel: Some(cancel), ..BuildOptions::default() };
-        let build = || watched(|progress| Endgame::build(rules, seeds, &options, progress));
+            BuildOptions { threads: Some(self.threads()), cancel: Some(&cancel), ..BuildOptions::default() };
+        let is_over = || stop.load(Relaxed) || until.is_some_and(|until| Instant::now() >= until);
+        let build = || {
+            watched(|show| {
+                Endgame::build(rules, seeds, &options, &|progress| {
+                    cancel.fetch_or(is_over(), Relaxed);
+                    show(progress);
+                })
+            })
+        };
         let endgame = match Cache::usual() {
             Some(cache) => cache.get(rules, seeds, build)?,
             None => build()?,

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 use kalah::{Position, Rules, RulesError, Side};
+use kalah_endgame::BuildError;
 use kalah_engine::{
     Checkpoint, Feature, Features, FirstMove, Lookup, Margins, Run, SolveError, Source, VerifyOptions,
 };
@@ -150,12 +151,16 @@ impl Solve {
             return Ok(report);
         }
         let stop = solvers.stop;
-        let made = solvers.of(position)?;
-        let mut run = Run::new().stopped_by(stop);
-        if let Some(time) = self.time {
-            run = run.until(start + time);
-        }
-        run = self.nodes.into_iter().fold(run, Run::within);
+        let until = self.time.map(|time| start + time);
+        let run = until.into_iter().fold(Run::new().stopped_by(stop), Run::until);
+        let mut run = self.nodes.into_iter().fold(run, Run::within);
+        let made = match solvers.of(position, until) {
+            Err(error) if is_late(&error, stop) => {
+                let seconds = start.elapsed().as_secs_f64();
+                return Ok(Report { seconds, ..bounded(&run, known.margins(position)) });
+            }
+            made => made?,
+        };
         if let Some(path) = &self.checkpoint {
             let checkpoint = Checkpoint::open(path, position)?;
             if checkpoint.proofs() > 0 {
@@ -216,6 +221,11 @@ fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
         Some(FirstMove { turn, margin })
     };
     known.moves(position).into_iter().map(first).collect()
+}
+
+/// Whether the time was over before the database was built.
+fn is_late(error: &anyhow::Error, stop: &AtomicBool) -> bool {
+    !stop.load(Relaxed) && matches!(error.downcast_ref(), Some(BuildError::Cancelled))
 }
 
 /// What is proven where a limit was reached.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use anyhow::Result;
 use kalah::{Capture, Position, Rules};
@@ -34,14 +35,15 @@ impl<'a> Solvers<'a> {
         Solvers { database, worth, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
     }
 
-    /// The solver for a position. The first of a board decides how great its database is.
-    pub(crate) fn of(&mut self, position: &Position) -> Result<&Made> {
+    /// The solver for a position. The first of a board decides how great its database is, which is built in time or
+    /// not at all.
+    pub(crate) fn of(&mut self, position: &Position, until: Option<Instant>) -> Result<&Made> {
         let rules = position.rules();
         match self.kept.entry((rules.pits(), rules.capture())) {
             Entry::Occupied(made) => Ok(made.into_mut()),
             Entry::Vacant(place) => {
                 let seeds = u32::from(position.seeds_in_play());
-                let options = self.database.options(rules, seeds, self.worth, self.stop)?;
+                let options = self.database.options_until(rules, seeds, self.worth, self.stop, until)?;
                 let evaluation = if self.judges { Evaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();
                 let features = self.features;

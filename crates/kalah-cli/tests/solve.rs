@@ -117,3 +117,10 @@ fn positions_are_read_a_line_each_and_a_bad_one_is_told() {
     }
     assert_eq!(answered(&["solve", "-"], "<3,0,0,3,3,3,3,3,3> s").0, Some(0));
 }
+
+#[test]
+fn time_ends_the_building_of_a_database_too() {
+    let report = report(&["solve", "6x5", "--search", "--time", "0.01", "--json"]);
+    assert_eq!((&report["margin"], report["nodes"].as_u64()), (&Value::Null, Some(0)), "{report}");
+    assert_eq!((report["lower"].as_i64(), report["upper"].as_i64()), (Some(-60), Some(60)), "{report}");
+}
