@@ -10,8 +10,8 @@ use rayon::prelude::*;
 
 use crate::ground::{Ground, Twins};
 use crate::lines::Finished;
-use crate::loud;
-use crate::quiet;
+use crate::other_moves;
+use crate::store_moves;
 
 /// Fills in the values of a layer from those `finished`. `tell` gets the number of positions done
 /// since it was last called, and says whether to go on; when not, the values are worth nothing.
@@ -35,13 +35,13 @@ pub(crate) fn build(
     }
     tiles.par_iter_mut().with_max_len(1).for_each(|tile| {
         if tell(0) {
-            loud::raise(ground, finished, tile);
+            store_moves::raise(ground, finished, tile);
             tell(tile.positions());
         }
     });
     twins.par_iter_mut().with_max_len(1).for_each(|twins| {
         if tell(0) {
-            quiet::raise(ground, twins);
+            other_moves::raise(ground, twins);
         }
     });
 }

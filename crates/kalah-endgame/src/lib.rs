@@ -18,7 +18,7 @@
 //! How positions are numbered, in what order values follow from one another, and how they lie in a
 //! file, is told and proven in `docs/solving-endgame.md`. The way through the modules: `plan`, `count`
 //! and `index` number positions; `halves` says what plies do to half a board; `lines`, `ground`,
-//! `loud`, `quiet`, `layer` and `build` fill in values; `memory`, `nibbles` and `values` hold them;
+//! `store_moves`, `other_moves`, `layer` and `build` fill in values; `memory`, `nibbles` and `values` hold them;
 //! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that, and
 //! `cache` keeps what programs build for themselves.
 
@@ -34,13 +34,13 @@ mod halves;
 mod index;
 mod layer;
 mod lines;
-mod loud;
 mod memory;
 mod model;
 mod nibbles;
+mod other_moves;
 mod plan;
-mod quiet;
 mod stats;
+mod store_moves;
 mod values;
 mod verify;
 mod write;

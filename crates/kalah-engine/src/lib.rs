@@ -12,12 +12,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! How it works and why it is true: `docs/solving.md`. From the ground up: values, bounds and questions (`value`),
-//! exact keys (`rank`, `table`), what a search looks things up in (`knowledge`) and in which order it tries
-//! (`children`, `estimate`), the search itself and its threads (`search`, `split`), from questions
-//! to values (`driver`), from moves to the best ones (`root`), and what a user asks for (`opening`, `solver`, `analysis`).
-//! A player is made of it by `engine`, `level` and `shelf`.
-//! What need not be searched any more, because it is known: [`book`], and in front of every search [`Lookup`].
+//! How it works and why it is true: `docs/solving.md`. The rooms, from the ground up: values, bounds and questions
+//! (`value`), what is proven in a file (`checkpoint`), what positions are probably worth (`estimate`, `evaluation`), the
+//! search (`search`), the rules of the opening on top of it (`opening_rules`), and what a user asks for: the `solver`, the
+//! `analysis`, proofs in pieces (`proof`), opening books ([`book`]), and in front of every search what is known already
+//! (`knowledge`). A player is made of it in `play`.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -28,46 +27,32 @@
 )]
 
 mod analysis;
-mod best;
 pub mod book;
 mod checkpoint;
-mod children;
-mod driver;
-mod engine;
 mod estimate;
 mod evaluation;
-mod features;
-mod huge;
 mod knowledge;
-mod level;
-mod lookup;
-mod opening;
-mod prefetch;
+mod opening_rules;
+mod play;
 mod proof;
 mod random;
-mod rank;
-mod root;
 mod run;
 mod search;
-mod shelf;
 mod solver;
-mod source;
-mod split;
-mod table;
 mod value;
 
-pub use analysis::{Analysis, Scope};
+pub use analysis::deepening::{Analysis, Scope};
+pub use analysis::root::{Bound, MoveValue};
+pub use analysis::source::{Exact, Margins, Source};
 pub use checkpoint::{Checkpoint, CheckpointError, Log, Merged, Place};
-pub use engine::{Choice, Engine, EngineOptions};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::{Evaluation, EvaluationError, Inputs};
-pub use features::{Feature, Features, UnknownFeature};
-pub use level::{Level, LevelError};
-pub use lookup::{Expected, Lookup};
+pub use knowledge::{Expected, Lookup};
+pub use play::engine::{Choice, Engine, EngineOptions};
+pub use play::level::{Level, LevelError};
 pub use proof::{
     News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
 };
-pub use root::{Bound, MoveValue};
 pub use run::Run;
+pub use search::features::{Feature, Features, UnknownFeature};
 pub use solver::{FirstMove, Options, SolveError, Solved, Solver};
-pub use source::{Exact, Margins, Source};

@@ -8,16 +8,16 @@ use kalah::{IllegalMove, Move, Position, Rules};
 use kalah_endgame::Endgame;
 
 use crate::checkpoint::Held;
-use crate::children::Aim;
-use crate::driver::{Driver, Stopped};
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
-use crate::features::Features;
-use crate::knowledge::Knowledge;
-use crate::opening;
-use crate::rank::Ranker;
+use crate::opening_rules;
 use crate::run::Run;
-use crate::table::{Finding, MAX_SEEDS, NO_MOVE, PROOF, Table};
+use crate::search::context::Context;
+use crate::search::features::Features;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::rank::Ranker;
+use crate::search::table::{Finding, MAX_SEEDS, NO_MOVE, PROOF, Table};
 use crate::value::Bounds;
 
 /// What a solver works with.
@@ -54,7 +54,7 @@ impl Default for Options {
 /// Finds exact values, and searches where they are too far away. One for each size of board and rule of
 /// capture; it learns from each position for the next.
 pub struct Solver {
-    pub(crate) know: Knowledge,
+    pub(crate) context: Context,
     rules: Rules,
     pub(crate) threads: NonZeroUsize,
 }
@@ -134,8 +134,8 @@ impl Solver {
         let estimate = estimate.ok_or(SolveError::Board(rules))?;
         let ranker = Ranker::new(rules.pits());
         let table = Table::new(table_bytes, ranker.end(MAX_SEEDS));
-        let know = Knowledge { kernel, ranker, table, endgame, estimate, evaluation, features };
-        Ok(Solver { know, rules, threads })
+        let context = Context { kernel, ranker, table, endgame, estimate, evaluation, features };
+        Ok(Solver { context, rules, threads })
     }
 
     /// Whether a board can be searched.
@@ -148,7 +148,7 @@ impl Solver {
 
     /// Forgets what was learned from earlier positions.
     pub fn forget(&self) {
-        self.know.table.clear();
+        self.context.table.clear();
     }
 
     /// The exact value of a position, with best play of both.
@@ -157,9 +157,10 @@ impl Solver {
     /// If the position does not fit the solver or the run is stopped; what was proven until then is in
     /// [`Run::margins`].
     pub fn solve(&self, position: &Position, run: &Run) -> Result<Solved, SolveError> {
-        let driver = self.driver(position, run)?;
-        let margin = opening::margin(&driver, position, &mut |lower, upper| run.set_margins(lower, upper))?;
-        let line = opening::line(&driver, position, margin)?;
+        let mtdf = self.mtdf(position, run)?;
+        let margin =
+            opening_rules::margin(&mtdf, position, &mut |lower, upper| run.set_margins(lower, upper))?;
+        let line = opening_rules::line(&mtdf, position, margin)?;
         Ok(Solved { margin, line, nodes: run.nodes() })
     }
 
@@ -169,9 +170,10 @@ impl Solver {
     /// # Errors
     /// As for [`Solver::solve`].
     pub fn best_move(&self, position: &Position, run: &Run) -> Result<Option<(Move, i32)>, SolveError> {
-        let driver = self.driver(position, run)?;
-        let margin = opening::margin(&driver, position, &mut |lower, upper| run.set_margins(lower, upper))?;
-        Ok(opening::best_ply(&driver, position, margin)?.map(|ply| (ply.mv, margin)))
+        let mtdf = self.mtdf(position, run)?;
+        let margin =
+            opening_rules::margin(&mtdf, position, &mut |lower, upper| run.set_margins(lower, upper))?;
+        Ok(opening_rules::best_ply(&mtdf, position, margin)?.map(|ply| (ply.mv, margin)))
     }
 
     /// The exact value of each legal move, from the left. `show` hears of each as soon as it is known.
@@ -184,15 +186,15 @@ impl Solver {
         run: &Run,
         mut show: impl FnMut(&FirstMove),
     ) -> Result<Vec<FirstMove>, SolveError> {
-        let driver = self.driver(position, run)?;
+        let mtdf = self.mtdf(position, run)?;
         let mut first_moves = Vec::new();
         for mv in position.legal_moves() {
             let ply = position.play(mv).unwrap_or_else(|error: IllegalMove| unreachable!("{error}"));
-            let margin = opening::margin_after(&driver, &ply)?;
+            let margin = opening_rules::margin_after(&mtdf, &ply)?;
             let mut turn = vec![mv];
             if ply.extra_turn {
-                let line = opening::line(&driver, &ply.position, margin)?;
-                turn.extend(opening::first_turn(&ply.position, &line));
+                let line = opening_rules::line(&mtdf, &ply.position, margin)?;
+                turn.extend(opening_rules::first_turn(&ply.position, &line));
             }
             first_moves.push(FirstMove { turn, margin });
             show(&first_moves[first_moves.len() - 1]);
@@ -201,16 +203,12 @@ impl Solver {
     }
 
     /// What searches this position, after checking that it can be searched.
-    pub(crate) fn driver<'a>(
-        &'a self,
-        position: &Position,
-        run: &'a Run<'a>,
-    ) -> Result<Driver<'a>, SolveError> {
+    pub(crate) fn mtdf<'a>(&'a self, position: &Position, run: &'a Run<'a>) -> Result<Mtdf<'a>, SolveError> {
         self.check(position)?;
         if let Some(checkpoint) = run.checkpoint() {
             checkpoint.with_held(|held| self.learn_all(held));
         }
-        Ok(Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof })
+        Ok(Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof })
     }
 
     /// Whether the position can be searched by this solver.
@@ -233,8 +231,8 @@ impl Solver {
 
     /// Takes over a proof from a checkpoint, as one that took so much work that it will not be displaced.
     pub(crate) fn learn(&self, pair: Pair, bounds: Bounds) {
-        if let Some(key) = self.know.key(pair) {
-            self.know.table.store(key, Finding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
+        if let Some(key) = self.context.key(pair) {
+            self.context.table.store(key, Finding { bounds, depth: PROOF, best: NO_MOVE, work: u64::MAX });
         }
     }
 }

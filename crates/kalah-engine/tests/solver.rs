@@ -139,24 +139,24 @@ fn an_analysis_of_limited_depth_says_so() {
 
 /// Depth for depth in the same table, so that what one search guessed would mislead the next.
 #[test]
-fn what_an_evaluation_foresees_is_never_told_as_exact() {
+fn what_futility_pruning_skips_is_never_told_as_exact() {
     for word in ["6x2", "6x2+empty"] {
         let mut position = rules(word).start(Side::South);
         let evaluation = Evaluation::built_in(position.rules());
-        assert!(evaluation.is_some(), "{word}: without one nothing is foreseen");
+        assert!(evaluation.is_some(), "{word}: without one nothing is pruned");
         let options = Options { table_bytes: 1 << 20, evaluation, ..Options::default() };
-        let foreseeing = Solver::new(position.rules(), options).unwrap();
+        let pruning = Solver::new(position.rules(), options).unwrap();
         while !position.is_over() {
             let first_moves = solver(position.rules()).first_moves(&position, &Run::new(), |_| ()).unwrap();
             for depth in 1..12 {
                 let scope = Scope { depth, ..Scope::ALL };
-                let analysis = foreseeing.analyse(&position, scope, &Run::new()).unwrap();
+                let analysis = pruning.analyse(&position, scope, &Run::new()).unwrap();
                 for value in analysis.moves.iter().filter(|value| value.exact) {
                     let first = first_moves.iter().find(|first| first.turn[0] == value.mv).unwrap();
                     assert_eq!(value.margin, first.margin, "{word}, depth {depth}: {value:?}");
                 }
             }
-            let margin = foreseeing.solve(&position, &Run::new()).unwrap().margin;
+            let margin = pruning.solve(&position, &Run::new()).unwrap().margin;
             assert_eq!(Some(margin), first_moves.iter().map(|first| first.margin).max(), "{word}");
             // The left-most pit makes for a long game.
             position = position.play(position.legal_moves().next().unwrap()).unwrap().position;

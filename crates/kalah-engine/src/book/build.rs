@@ -10,15 +10,15 @@ use kalah::Rules;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
-use super::crew::each;
+use super::contents::{Book, position};
+use super::effort_probe::EffortProbe;
 use super::entry::Fact;
-use super::gauge::Gauge;
 use super::header::{AtOnce, Header};
 use super::journal::{Journal, JournalError};
-use super::notebook::Notebook;
+use super::parallel::each;
 use super::prover::{Chooser, Prover};
 use super::turns::{Choices, all_within};
-use super::volume::{Book, position};
+use super::work_log::WorkLog;
 use crate::solver::SolveError;
 
 /// Nobody proves all positions of more plies.
@@ -158,22 +158,22 @@ struct Builder<'a> {
     prover: Prover,
     crew: Vec<Tools>,
     stop: &'a AtomicBool,
-    notebook: Notebook,
+    log: WorkLog,
     progress: &'a (dyn Fn(BookProgress) + Sync),
 }
 
 /// What each thread has for itself.
 struct Tools {
     chooser: Chooser,
-    gauge: Option<Gauge>,
+    probe: Option<EffortProbe>,
 }
 
 impl Tools {
     fn new(plan: &BookPlan) -> Result<Tools, SolveError> {
-        let gauge = |small: &Arc<Endgame>| Gauge::new(plan.rules, Arc::clone(small), plan.at_once);
+        let probe = |small: &Arc<Endgame>| EffortProbe::new(plan.rules, Arc::clone(small), plan.at_once);
         Ok(Tools {
             chooser: Chooser::new(plan.rules, &plan.large)?,
-            gauge: plan.small.as_ref().map(gauge).transpose()?,
+            probe: plan.small.as_ref().map(probe).transpose()?,
         })
     }
 }
@@ -184,10 +184,10 @@ impl<'a> Builder<'a> {
         stop: &'a AtomicBool,
         progress: &'a (dyn Fn(BookProgress) + Sync),
     ) -> Result<Builder<'a>, BuildError> {
-        let notebook = Notebook::open(plan.work.as_deref(), plan.rules, &task(plan.at_once))?;
+        let log = WorkLog::open(plan.work.as_deref(), plan.rules, &task(plan.at_once))?;
         let crew = (0..plan.threads.get()).map(|_| Tools::new(plan)).collect::<Result<_, _>>()?;
         let prover = Prover::new(plan.rules, &plan.large, plan.table_bytes)?;
-        Ok(Builder { plan, prover, crew, stop, notebook, progress })
+        Ok(Builder { plan, prover, crew, stop, log, progress })
     }
 
     /// Proves all positions of the first plies.
@@ -195,7 +195,7 @@ impl<'a> Builder<'a> {
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
             each(&self.crew, pairs, |tools, pair| {
-                if self.notebook.fact(pair).is_none() {
+                if self.log.fact(pair).is_none() {
                     self.prove(tools, pair)?;
                 }
                 self.tell(BookStage::Ply(plies), &done, pairs.len());
@@ -229,10 +229,10 @@ impl<'a> Builder<'a> {
 
     /// The pit that the book says; `None` if a player needs no book for that.
     fn choose(&self, tools: &Tools, pair: Pair, wanted: bool) -> Result<Option<usize>, BuildError> {
-        if let Some(fact) = self.notebook.fact(pair) {
+        if let Some(fact) = self.log.fact(pair) {
             return Ok(Some(fact.pit));
         }
-        if !wanted && (self.notebook.is_easy(pair) || self.is_easy(tools, pair)?) {
+        if !wanted && (self.log.is_easy(pair) || self.is_easy(tools, pair)?) {
             return Ok(None);
         }
         Ok(Some(self.prove(tools, pair)?.pit))
@@ -247,23 +247,23 @@ impl<'a> Builder<'a> {
         if !tools.chooser.is_near(&position, self.plan.near())? {
             return Ok(false);
         }
-        let Some(gauge) = &tools.gauge else { return Ok(true) };
-        let is_easy = gauge.nodes(&position)?.is_some();
+        let Some(probe) = &tools.probe else { return Ok(true) };
+        let is_easy = probe.nodes(&position)?.is_some();
         if is_easy {
-            self.notebook.keep_easy(pair)?;
+            self.log.keep_easy(pair)?;
         }
         Ok(is_easy)
     }
 
     fn prove(&self, tools: &Tools, pair: Pair) -> Result<Fact, BuildError> {
         let fact = self.prover.fact(&tools.chooser, pair, self.stop)?;
-        self.notebook.keep_fact(pair, fact)?;
+        self.log.keep_fact(pair, fact)?;
         Ok(fact)
     }
 
     fn tell(&self, stage: BookStage, done: &AtomicUsize, of: usize) {
         let done = done.fetch_add(1, Relaxed) + 1;
-        let (entries, easy) = self.notebook.counts();
+        let (entries, easy) = self.log.counts();
         (self.progress)(BookProgress { stage, done, of, entries, easy });
     }
 
@@ -272,7 +272,7 @@ impl<'a> Builder<'a> {
         let BookPlan { rules, full_plies, at_once, small, made, .. } = self.plan.clone();
         let at_once = Some(AtOnce { is_measured: small.is_some(), ..at_once });
         let header = Header { rules, full_plies, at_once, made };
-        let findings = self.notebook.into_findings();
+        let findings = self.log.into_findings();
         Book::of(header, wanted.iter().filter_map(|pair| Some((*pair, *findings.facts.get(pair)?))))
     }
 }

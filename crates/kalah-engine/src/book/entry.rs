@@ -3,7 +3,7 @@
 use kalah::kernel::{Pair, count};
 use kalah::{Move, Pit, Position};
 
-use crate::opening::final_margin;
+use crate::opening_rules::final_margin;
 use crate::value::Bounds;
 
 /// What a book says about a position.

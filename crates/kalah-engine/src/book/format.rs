@@ -15,13 +15,13 @@
 //! crc32      of everything before, 4 bytes, low ones first
 //! ```
 //!
-//! The entries are in the order of their ranks (see [`rank`](crate::rank)), and no two are equal. A rank tells its
+//! The entries are in the order of their ranks (see [`rank`](crate::search::rank)), and no two are equal. A rank tells its
 //! position, so that a book can be listed as well as looked up.
 
 use super::entry::{Fact, Searched};
 use super::error::BookError;
 use super::header::Header;
-use crate::rank::{EXACT_BELOW, Ranker};
+use crate::search::rank::{EXACT_BELOW, Ranker};
 use crate::value::Bounds;
 
 const SEARCHED: u8 = 0x80;

@@ -17,31 +17,31 @@
 //!
 //! The way through the modules: `entry` is what is known of a position, `header` what a book says of itself,
 //! `format` its bytes, `volume` the look-up, `shelf` the books that come with the program. `build` makes books:
-//! `turns` tells which positions a player can come to, `gauge` which of them need no book, `prover` proves the
-//! others, `crew` shares the work among threads, `notebook` and its file, the `journal`, keep what was found out. `search`
+//! `turns` tells which positions a player can come to, `probe` which of them need no book, `prover` proves the
+//! others, `crew` shares the work among threads, `log` and its file, the `journal`, keep what was found out. `search`
 //! makes books of games that are too far from their end for proofs. `verify` does it all again.
 
 mod build;
-mod crew;
+mod contents;
+mod effort_probe;
 mod entry;
 mod error;
 mod format;
-mod gauge;
 mod header;
 mod journal;
-mod notebook;
+mod parallel;
 mod prover;
 mod search;
-mod shelf;
+mod shipped;
 mod turns;
 mod verify;
-mod volume;
+mod work_log;
 
 pub use build::{BookPlan, BookProgress, BookStage, BuildError};
+pub use contents::Book;
 pub use entry::{Certainty, Entry};
 pub use error::BookError;
 pub use header::{AtOnce, Header};
 pub use journal::JournalError;
 pub use search::SearchPlan;
 pub use verify::{Coverage, Difference};
-pub use volume::Book;

@@ -7,8 +7,8 @@ use kalah::kernel::{Kernel, Pair};
 use kalah::{Move, Position, Rules};
 use kalah_endgame::Endgame;
 
+use super::contents::position;
 use super::entry::Fact;
-use super::volume::position;
 use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 

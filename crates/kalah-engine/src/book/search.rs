@@ -11,13 +11,13 @@ use kalah::{Move, Rules};
 use kalah_endgame::Endgame;
 
 use super::build::{BookProgress, BookStage, BuildError, plain};
-use super::crew::each;
+use super::contents::{Book, position};
 use super::entry::{Fact, Searched};
 use super::header::Header;
-use super::notebook::Notebook;
+use super::parallel::each;
 use super::turns::all_within;
-use super::volume::{Book, position};
-use crate::analysis::Scope;
+use super::work_log::WorkLog;
+use crate::analysis::deepening::Scope;
 use crate::checkpoint::Log;
 use crate::evaluation::Evaluation;
 use crate::run::Run;
@@ -59,23 +59,23 @@ impl Book {
     ) -> Result<Book, BuildError> {
         let rules = plain(plan.rules);
         let levels = all_within(rules, plan.full_plies).ok_or(SolveError::Board(rules))?;
-        let notebook = Notebook::open(plan.work.as_deref(), rules, &format!("searched {}", plan.nodes))?;
+        let log = WorkLog::open(plan.work.as_deref(), rules, &format!("searched {}", plan.nodes))?;
         let crew = (0..plan.threads.get()).map(|_| Searcher::new(rules, plan, stop));
         let crew = crew.collect::<Result<Vec<_>, _>>()?;
         for (plies, pairs) in levels.iter().enumerate() {
             let done = AtomicUsize::new(0);
             each(&crew, pairs, |searcher, pair| {
-                if notebook.fact(pair).is_none() {
-                    notebook.keep_fact(pair, searcher.fact(pair)?)?;
+                if log.fact(pair).is_none() {
+                    log.keep_fact(pair, searcher.fact(pair)?)?;
                 }
-                let (entries, easy) = notebook.counts();
+                let (entries, easy) = log.counts();
                 let done = done.fetch_add(1, Relaxed) + 1;
                 progress(BookProgress { stage: BookStage::Ply(plies), done, of: pairs.len(), entries, easy });
                 Ok::<_, BuildError>(())
             })?;
         }
         let header = Header { rules, full_plies: plan.full_plies, at_once: None, made: plan.made.clone() };
-        let facts = notebook.into_findings().facts;
+        let facts = log.into_findings().facts;
         let wanted = levels.iter().flatten();
         Ok(Book::of(header, wanted.filter_map(|pair| Some((*pair, *facts.get(pair)?)))))
     }
@@ -117,8 +117,8 @@ impl<'a> Searcher<'a> {
         let Move::Sow(pit) = best.mv else { return Err(SolveError::Stopped) };
         // Nothing lies in the stores, so the margin is 2G - s.
         let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();
-        let know = &self.solver.know;
-        let bounds = know.known(know.key(pair)).proven_bounds(pair.seeds());
+        let context = &self.solver.context;
+        let bounds = context.known(context.key(pair)).proven_bounds(pair.seeds());
         let (gain, searched) = if analysis.is_exact() {
             (gain, None)
         } else {

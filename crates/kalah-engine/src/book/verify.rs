@@ -8,12 +8,12 @@ use kalah::Position;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
-use super::crew::each;
+use super::contents::{Book, position};
+use super::effort_probe::EffortProbe;
 use super::entry::Entry;
-use super::gauge::Gauge;
 use super::header::AtOnce;
+use super::parallel::each;
 use super::turns::Choices;
-use super::volume::{Book, position};
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
 
@@ -93,17 +93,17 @@ impl Book {
         let mut choices = Choices::new(rules).ok_or(SolveError::Board(rules))?;
         let mut coverage = Coverage::default();
         let mut all = 0;
-        let gauges = (0..threads.get()).map(|_| Gauge::new(rules, Arc::clone(small), at_once));
+        let gauges = (0..threads.get()).map(|_| EffortProbe::new(rules, Arc::clone(small), at_once));
         let gauges = gauges.collect::<Result<Vec<_>, _>>()?;
         while !choices.level().is_empty() {
             all += choices.level().len();
-            let found = each(&gauges, choices.level(), |gauge, pair| {
+            let found = each(&gauges, choices.level(), |probe, pair| {
                 if stop.load(Relaxed) {
                     return Err(SolveError::Stopped);
                 }
                 progress(all);
                 let is_drawn = (drawn(pair, 0) as usize).is_multiple_of(one_of.get());
-                self.choice(pair, is_drawn.then_some(gauge), at_once)
+                self.choice(pair, is_drawn.then_some(probe), at_once)
             })?;
             for choice in &found {
                 coverage.add(choice);
@@ -114,15 +114,15 @@ impl Book {
         Ok(coverage)
     }
 
-    fn choice(&self, pair: Pair, gauge: Option<&Gauge>, at_once: AtOnce) -> Result<Choice, SolveError> {
+    fn choice(&self, pair: Pair, probe: Option<&EffortProbe>, at_once: AtOnce) -> Result<Choice, SolveError> {
         if let Some(fact) = self.fact(pair).filter(|fact| fact.searched.is_none()) {
             return Ok(Choice::Book(fact.pit));
         }
         let beyond = position(self.rules(), pair).filter(|_| pair.seeds() > at_once.database_seeds);
-        let (Some(position), Some(gauge)) = (beyond, gauge) else {
+        let (Some(position), Some(probe)) = (beyond, probe) else {
             return Ok(beyond.map_or(Choice::Database, |_| Choice::Untried));
         };
-        Ok(gauge.nodes(&position)?.map_or(Choice::Hole(position), Choice::Search))
+        Ok(probe.nodes(&position)?.map_or(Choice::Hole(position), Choice::Search))
     }
 }
 

@@ -16,12 +16,12 @@ use super::question::{Asked, ProofError};
 use super::status::Rest;
 use super::tree::{Granted, Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
-use crate::children::Aim;
-use crate::driver::Driver;
 use crate::run::Run;
-use crate::search::Searcher;
+use crate::search::alpha_beta::Searcher;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::Mtdf;
+use crate::search::table::PROOF;
 use crate::solver::Solver;
-use crate::table::PROOF;
 use crate::value::Bounds;
 
 /// How a proof is cut up.
@@ -181,7 +181,7 @@ impl Solver {
             Asked::Known(yes) => return Ok(Some(yes)),
         };
         log.with_held(|held| self.learn_all(held));
-        let database = self.know.database().map_or(0, Endgame::max_seeds);
+        let database = self.context.database().map_or(0, Endgame::max_seeds);
         let desk = Desk { database, ..Desk::default() };
         let prover = Prover {
             solver: self,
@@ -207,9 +207,10 @@ impl Solver {
 
     /// Looks at a position with a search of limited depth.
     pub(crate) fn look(&self, pair: Pair, depth: u32, run: &Run) -> Look {
-        let driver = Driver { know: &self.know, run, threads: std::num::NonZeroUsize::MIN, aim: Aim::Proof };
-        let guess = self.know.estimated(pair, pair.seeds());
-        match driver.value(pair, depth, guess, &mut |_| ()) {
+        let mtdf =
+            Mtdf { context: &self.context, run, threads: std::num::NonZeroUsize::MIN, aim: Aim::Proof };
+        let guess = self.context.estimated(pair, pair.seeds());
+        match mtdf.value(pair, depth, guess, &mut |_| ()) {
             Ok(found) => Look { gain: found.gain, proven: found.proven },
             // Stopped: nobody will use it.
             Err(_) => Look { gain: guess, proven: false },
@@ -298,9 +299,9 @@ impl Prover<'_, '_> {
         let run = self.progress.run().within(self.pieces.nodes).with_checkpoint(Arc::clone(self.log));
         let run = Arc::new(run);
         self.progress.begin(&run);
-        let know = &self.solver.know;
-        let mut searcher = Searcher::new(know, &run, None, Aim::Proof);
-        let answer = searcher.ask(&know.node(pair), goal, PROOF);
+        let context = &self.solver.context;
+        let mut searcher = Searcher::new(context, &run, None, Aim::Proof);
+        let answer = searcher.ask(&context.node(pair), goal, PROOF);
         searcher.tell();
         let nodes = run.nodes();
         self.progress.end(&run);
@@ -338,8 +339,8 @@ impl Prover<'_, '_> {
         let Desk { busy, looks, database, told } = desk;
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let look = |pair| self.solver.look(pair, LOOK_DEPTH, run);
-        let know = &self.solver.know;
-        let mut ground = Ground { know, held, looks, look: &look, split: Vec::new(), database: *database };
+        let context = &self.solver.context;
+        let mut ground = Ground { context, held, looks, look: &look, split: Vec::new(), database: *database };
         let mut tree = Tree::new(&mut ground, &|_, _| None);
         let effort = tree.effort(self.root);
         if effort.answer().is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {

@@ -3,7 +3,7 @@
 use kalah::Position;
 
 use crate::checkpoint::{CheckpointError, Question};
-use crate::opening::settled;
+use crate::opening_rules::settled;
 use crate::solver::{SolveError, Solver};
 
 /// Why a proof could not be worked at.

@@ -8,7 +8,7 @@ use super::effort::{Effort, LOOK_DEPTH};
 use super::question::{Asked, ProofError};
 use super::tree::{Ground, Tree};
 use crate::checkpoint::{Held, Log, Outcome, Question};
-use crate::opening::{final_margin, settled};
+use crate::opening_rules::{final_margin, settled};
 use crate::run::Run;
 use crate::solver::Solver;
 use crate::value::Bounds;
@@ -108,8 +108,14 @@ impl Solver {
         let run = Run::new();
         let look = |pair| self.look(pair, LOOK_DEPTH, &run);
         let mut looks = HashMap::new();
-        let mut ground =
-            Ground { know: &self.know, held, looks: &mut looks, look: &look, split: Vec::new(), database };
+        let mut ground = Ground {
+            context: &self.context,
+            held,
+            looks: &mut looks,
+            look: &look,
+            split: Vec::new(),
+            database,
+        };
         let mut tree = Tree::new(&mut ground, &|_, _| None);
         let effort = tree.effort(root);
         status.answer = effort.answer();

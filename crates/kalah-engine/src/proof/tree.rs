@@ -9,7 +9,7 @@ use kalah::kernel::{Kernel, count};
 
 use super::effort::{Effort, Look};
 use crate::checkpoint::{Held, Question};
-use crate::knowledge::Knowledge;
+use crate::search::context::Context;
 use crate::value::{Bounds, Step};
 
 /// What can be said of a reply to a question.
@@ -53,7 +53,7 @@ impl Question {
 
 /// What trees look things up in.
 pub(crate) struct Ground<'a> {
-    pub(crate) know: &'a Knowledge,
+    pub(crate) context: &'a Context,
     pub(crate) held: &'a Held,
     /// What was looked at, so that no position is looked at twice.
     pub(crate) looks: &'a mut HashMap<kalah::kernel::Pair, Look>,
@@ -72,7 +72,7 @@ pub(crate) struct Tree<'a, 'g> {
     granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
     efforts: HashMap<Question, Effort>,
     split: HashSet<Question>,
-    /// Split questions that the answers of their replies answer.
+    /// Abdada questions that the answers of their replies answer.
     derived: Vec<(Question, bool)>,
 }
 
@@ -135,7 +135,7 @@ impl<'a, 'g> Tree<'a, 'g> {
         let mut way = vec![root];
         let mut question = root;
         while self.is_split(question) {
-            let replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+            let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
             let next = replies.into_iter().filter_map(|reply| {
                 let effort = self.reply(reply);
                 let next = match reply {
@@ -168,7 +168,7 @@ impl<'a, 'g> Tree<'a, 'g> {
                 leaves.push((question, self.look(question).cost(question, self.ground.database)));
                 continue;
             }
-            let mut replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+            let mut replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
             if yes {
                 // One reply is enough.
                 let cheapest = replies.iter().map(|&reply| (reply, self.reply(reply).yes));
@@ -191,12 +191,12 @@ impl<'a, 'g> Tree<'a, 'g> {
 
     fn answered(&mut self, question: Question) -> Option<bool> {
         let Question { pair, goal } = question;
-        let know = self.ground.know;
-        if let Some(gain) = know.settled(pair) {
+        let context = self.ground.context;
+        if let Some(gain) = context.settled(pair) {
             return Some(gain >= goal);
         }
         let bounds = self.ground.held.bounds(pair).unwrap_or(Bounds::trivial(pair.seeds()));
-        let known = know.known(know.key(pair));
+        let known = context.known(context.key(pair));
         let bounds = bounds.and(known.proven_bounds(pair.seeds()));
         if let Some(answer) = bounds.answer(goal) {
             return Some(answer >= goal);
@@ -213,7 +213,7 @@ impl<'a, 'g> Tree<'a, 'g> {
     }
 
     fn by_replies(&mut self, question: Question) -> Effort {
-        let replies: Vec<Reply> = question.replies(&self.ground.know.kernel).collect();
+        let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
         let effort = replies.into_iter().fold(Effort::NO_REPLY, |effort, reply| effort.or(self.reply(reply)));
         if let Some(yes) = effort.answer() {
             self.derived.push((question, yes));

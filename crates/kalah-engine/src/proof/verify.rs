@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use crate::checkpoint::{Log, Place, Proof};
-use crate::children::Aim;
-use crate::driver::{Driver, Stopped};
 use crate::random::Random;
 use crate::run::Run;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
-use crate::table::PROOF;
 
 /// How much to prove again.
 #[derive(Clone, Copy, Debug)]
@@ -123,12 +123,12 @@ impl Solver {
     /// Whether a search comes to the same bounds.
     fn holds(&self, proof: Proof, run: &Run) -> Result<bool, Stopped> {
         let Proof { pair, bounds, .. } = proof;
-        if let Some(gain) = self.know.settled(pair) {
+        if let Some(gain) = self.context.settled(pair) {
             return Ok((bounds.lower..=bounds.upper).contains(&gain));
         }
-        let driver = Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof };
-        let node = self.know.node(pair);
-        let reaches = |goal| Ok(driver.ask(&node, goal, PROOF)?.bound >= goal);
+        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof };
+        let node = self.context.node(pair);
+        let reaches = |goal| Ok(mtdf.ask(&node, goal, PROOF)?.bound >= goal);
         if bounds.lower > 0 && !reaches(bounds.lower)? {
             return Ok(false);
         }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use kalah::Rules;
 
-use super::volume::Book;
+use super::contents::Book;
 
 /// A book, read when it is asked for.
 struct Place {
@@ -31,7 +31,7 @@ macro_rules! place {
     };
 }
 
-static SHELF: [Place; 7] = [
+static SHIPPED: [Place; 7] = [
     place!("6x3"),
     place!("6x3+empty"),
     place!("6x4"),
@@ -46,11 +46,11 @@ impl Book {
     /// Opening rules make no difference: a position is looked up once they matter no more.
     pub fn built_in(rules: Rules) -> Option<&'static Book> {
         let plain = rules.with_pie_rule(false).with_first_move_extra_turn(true);
-        SHELF.iter().find(|place| place.rules.parse() == Ok(plain))?.book()
+        SHIPPED.iter().find(|place| place.rules.parse() == Ok(plain))?.book()
     }
 
     /// All books that come with the program.
     pub fn all_built_in() -> impl Iterator<Item = &'static Book> {
-        SHELF.iter().filter_map(Place::book)
+        SHIPPED.iter().filter_map(Place::book)
     }
 }

@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 
 use kalah::{Move, Position};
 
-use crate::children::Aim;
-use crate::driver::Driver;
-use crate::root::{Bound, KnownLine, MoveValue, Root};
+use crate::analysis::root::{Bound, KnownLine, MoveValue, Root};
+use crate::analysis::source::{Exact, Margins, Source};
 use crate::run::Run;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::Mtdf;
+use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
-use crate::source::{Exact, Margins, Source};
-use crate::table::PROOF;
 
 /// How far an analysis looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,8 +100,8 @@ impl Solver {
         run: &Run,
         mut observe: Option<&mut dyn FnMut(&Analysis)>,
     ) -> Result<Analysis, SolveError> {
-        let driver = Driver { aim: Aim::Play, ..self.driver(position, run)? };
-        let mut root = Root::new(&driver, position, scope.lines);
+        let mtdf = Mtdf { aim: Aim::Play, ..self.mtdf(position, run)? };
+        let mut root = Root::new(&mtdf, position, scope.lines);
         root.take_over(&known.moves, known.value);
         tell(&mut observe, &root, known, 0, run);
         let mut reached = 0;

@@ -3,8 +3,8 @@
 use kalah::Position;
 
 use super::Lookup;
-use crate::analysis::{Analysis, Known, Scope};
-use crate::opening::for_who_played;
+use crate::analysis::deepening::{Analysis, Known, Scope};
+use crate::opening_rules::for_who_played;
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
 

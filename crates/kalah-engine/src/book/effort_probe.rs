@@ -10,17 +10,21 @@ use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 
 /// Measures the effort that a position takes: a number of nodes, the same on every machine.
-pub(super) struct Gauge {
+pub(super) struct EffortProbe {
     solver: Solver,
     nodes: u64,
 }
 
-impl Gauge {
+impl EffortProbe {
     /// The database has exactly the seeds that `at_once` tells.
-    pub(super) fn new(rules: Rules, endgame: Arc<Endgame>, at_once: AtOnce) -> Result<Gauge, SolveError> {
+    pub(super) fn new(
+        rules: Rules,
+        endgame: Arc<Endgame>,
+        at_once: AtOnce,
+    ) -> Result<EffortProbe, SolveError> {
         let options =
             Options { endgame: Some(endgame), table_bytes: AtOnce::TABLE_BYTES, ..Options::default() };
-        Ok(Gauge { solver: Solver::new(rules, options)?, nodes: at_once.nodes })
+        Ok(EffortProbe { solver: Solver::new(rules, options)?, nodes: at_once.nodes })
     }
 
     /// The nodes that value and best move of a position take, with an empty table; `None` if they are more than the

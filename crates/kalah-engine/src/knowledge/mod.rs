@@ -23,11 +23,11 @@ use kalah::{Move, Ply, Position, Rules, Stage};
 use kalah_endgame::Endgame;
 
 use self::shipped::{Kept, proofs};
+use crate::analysis::source::{Exact, Margins, Source};
 use crate::book::{Book, Certainty, Entry};
 use crate::checkpoint::Log;
-use crate::opening::{final_margin, for_who_played, settled};
+use crate::opening_rules::{final_margin, for_who_played, settled};
 use crate::solver::{Solver, same_board};
-use crate::source::{Exact, Margins, Source};
 
 /// What there is to look things up in, for one board and one rule of capture.
 #[derive(Clone)]

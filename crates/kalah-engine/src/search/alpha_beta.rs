@@ -1,18 +1,18 @@
 //! The search: answers "is `G >= goal`?" for one position.
 //!
-//! Alpha-beta with a window of nothing, fail-soft. What it answers as proven is proven: every bound comes
+//! Alpha-beta with a null window, fail-soft. What it answers as proven is proven: every bound comes
 //! from the end of the game, the database, a proven entry of the table, or, by
 //! [`Step`](crate::value::Step), from such bounds of children: of one that gains `goal`, or of all that do not.
 //! If the depth is limited, an answer is proven if no estimate was needed for it.
 
 use kalah::kernel::MAX_KERNEL_PITS;
 
-use crate::children::{Aim, Best, Child, Children, looks_up_first};
-use crate::features::Feature;
-use crate::knowledge::{Knowledge, Node};
 use crate::run::Run;
-use crate::split::{Asked, Split};
-use crate::table::{Finding, Known, NO_MOVE, PROOF};
+use crate::search::abdada::{Abdada, Asked};
+use crate::search::context::{Context, Node};
+use crate::search::features::Feature;
+use crate::search::move_ordering::{Aim, Best, Child, Children, looks_up_first};
+use crate::search::table::{Finding, Known, NO_MOVE, PROOF};
 use crate::value::Bounds;
 
 /// The answer to "is `G >= goal`?": if `bound >= goal` then `G >= bound`, else `G <= bound`.
@@ -34,10 +34,10 @@ pub(crate) enum Interrupt {
 
 /// One thread of a search.
 pub(crate) struct Searcher<'a> {
-    know: &'a Knowledge,
+    context: &'a Context,
     run: &'a Run<'a>,
     /// What the threads of a search share; `None` if there is but one.
-    split: Option<&'a Split>,
+    shared: Option<&'a Abdada>,
     aim: Aim,
     /// The questions this thread is at that others may answer, the first question first.
     trail: Vec<Asked>,
@@ -47,58 +47,58 @@ pub(crate) struct Searcher<'a> {
     look_at: u64,
 }
 
-/// Seeds that the evaluation of a position must be off the goal so that one change of side is not looked ahead; one
+/// The margin of futility pruning one change of side ahead, in seeds: how far the evaluation must be off the goal. One
 /// more for every two changes of side.
-const FORESEEN: u32 = 2;
+const FUTILITY_MARGIN: u32 = 2;
 
 /// How often the world outside is looked at, in nodes; more often only where the budget ends before.
 const TICK: u64 = 1024;
 
 impl<'a> Searcher<'a> {
     pub(crate) fn new(
-        know: &'a Knowledge,
+        context: &'a Context,
         run: &'a Run<'a>,
-        split: Option<&'a Split>,
+        shared: Option<&'a Abdada>,
         aim: Aim,
     ) -> Searcher<'a> {
         let look_at = TICK.min(run.left());
-        Searcher { know, run, split, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
+        Searcher { context, run, shared, aim, trail: Vec::new(), nodes: 0, told: 0, look_at }
     }
 
     /// Answers "is `G >= goal`?" with `1 <= goal <= seeds`, looking `depth` changes of side ahead.
     /// An extra turn costs no depth.
     pub(crate) fn ask(&mut self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
         self.count()?;
-        let known = self.know.known(node.key);
+        let known = self.context.known(node.key);
         if let Some(answer) = remembered(known, node.seeds, goal, depth) {
             return Ok(answer);
         }
         if depth == 0 {
             return Ok(self.estimated(node, known));
         }
-        if let Some(answer) = self.foreseen(node, known, goal, depth) {
+        if let Some(answer) = self.futile(node, known, goal, depth) {
             return Ok(answer);
         }
-        let mut children = Children::of(self.know, node);
+        let mut children = Children::of(self.context, node);
         let mut best = Best::NOTHING;
-        if self.know.features.has(Feature::ChildrenFirst) {
-            best = children.settle(self.know);
+        if self.context.features.has(Feature::ChildrenFirst) {
+            best = children.settle(self.context);
             if best.gain >= goal {
                 return Ok(Answer { bound: best.gain, proven: true });
             }
         }
         let before = self.nodes;
-        if looks_up_first(self.know, node.seeds) {
-            let looked_up = children.settle_by_table(self.know, goal);
+        if looks_up_first(self.context, node.seeds) {
+            let looked_up = children.settle_by_table(self.context, goal);
             best.offer(looked_up.gain, looked_up.pit);
         }
         let mut proven = true;
         if best.gain < goal {
             let first = if self.aim == Aim::Finish { known.proven_best() } else { known.best() };
-            children.order(self.know, self.aim, first);
-            (best, proven) = match self.split {
-                Some(split) if split.is_worth(node.seeds, depth) => {
-                    self.ask_shared(split, &mut children, best, Asked { node: *node, goal, depth })?
+            children.order(self.context, self.aim, first);
+            (best, proven) = match self.shared {
+                Some(shared) if shared.is_worth(node.seeds, depth) => {
+                    self.ask_shared(shared, &mut children, best, Asked { node: *node, goal, depth })?
                 }
                 _ => self.ask_each(&mut children, best, goal, depth)?,
             };
@@ -128,11 +128,11 @@ impl<'a> Searcher<'a> {
     fn look_around(&mut self) -> Result<(), Interrupt> {
         self.tell();
         self.look_at = self.nodes + TICK.min(self.run.left());
-        if self.run.is_stopped() || self.split.is_some_and(Split::is_answered) {
+        if self.run.is_stopped() || self.shared.is_some_and(Abdada::is_answered) {
             return Err(Interrupt::Stopped);
         }
         for (level, asked) in self.trail.iter().enumerate() {
-            let known = self.know.known(asked.node.key);
+            let known = self.context.known(asked.node.key);
             if let Some(answer) = remembered(known, asked.node.seeds, asked.goal, asked.depth) {
                 return Err(Interrupt::Overtaken { level, answer });
             }
@@ -148,22 +148,22 @@ impl<'a> Searcher<'a> {
 
     fn estimated(&self, node: &Node, known: Known) -> Answer {
         let bounds = known.proven_bounds(node.seeds);
-        let gain = self.know.estimated(node.pair, node.seeds);
+        let gain = self.context.estimated(node.pair, node.seeds);
         Answer { bound: gain.clamp(bounds.lower, bounds.upper), proven: false }
     }
 
-    /// The answer where the evaluation is so far from the goal that a search of this depth would hardly say otherwise.
-    /// The estimate is not good enough for this. How far is far, matches told: `docs/engine.md`.
-    fn foreseen(&self, node: &Node, known: Known, goal: u32, depth: u32) -> Option<Answer> {
-        if self.aim != Aim::Play || self.know.evaluation.is_none() {
+    /// Futility pruning: the answer where the evaluation is so far from the goal that a search of this depth would hardly
+    /// say otherwise. The estimate is not good enough for it. Matches told the margin: `docs/engine.md`.
+    fn futile(&self, node: &Node, known: Known, goal: u32, depth: u32) -> Option<Answer> {
+        if self.aim != Aim::Play || self.context.evaluation.is_none() {
             return None;
         }
         let gain = self.estimated(node, known).bound;
-        let off = FORESEEN + (depth - 1) / 2;
-        let bound = if gain >= goal + off {
-            gain - off
-        } else if gain + off < goal {
-            gain + off
+        let margin = FUTILITY_MARGIN + (depth - 1) / 2;
+        let bound = if gain >= goal + margin {
+            gain - margin
+        } else if gain + margin < goal {
+            gain + margin
         } else {
             return None;
         };
@@ -181,7 +181,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<(Best, bool), Interrupt> {
         let mut all_proven = true;
         let mut at = 0;
-        while let Some(child) = children.get(self.know, self.aim, at) {
+        while let Some(child) = children.get(self.context, self.aim, at) {
             let answer = self.ask_child(child, goal, depth)?;
             best.offer(answer.bound, child.pit);
             if answer.bound >= goal {
@@ -197,7 +197,7 @@ impl<'a> Searcher<'a> {
     /// thread is at are put off; by the time they come, their answer often lies in the table.
     fn ask_shared(
         &mut self,
-        split: &Split,
+        shared: &Abdada,
         children: &mut Children,
         mut best: Best,
         asked: Asked,
@@ -213,15 +213,15 @@ impl<'a> Searcher<'a> {
             if again && put_off >> at & 1 == 0 {
                 continue;
             }
-            let child = if again { children.tried(at) } else { children.get(self.know, self.aim, at) };
+            let child = if again { children.tried(at) } else { children.get(self.context, self.aim, at) };
             let Some(child) = child else { continue };
-            if !again && at > 0 && split.is_busy(child) {
+            if !again && at > 0 && shared.is_busy(child) {
                 put_off |= 1 << at;
                 continue;
             }
-            let mark = split.mark(child);
+            let mark = shared.mark(child);
             let answer = self.ask_child(child, goal, depth);
-            split.unmark(&mark);
+            shared.unmark(&mark);
             match answer {
                 Ok(answer) => {
                     best.offer(answer.bound, child.pit);
@@ -248,7 +248,7 @@ impl<'a> Searcher<'a> {
     /// What the ply gains that leads to this child: at least `goal`, or less.
     #[inline]
     fn ask_child(&mut self, child: &Child, goal: u32, depth: u32) -> Result<Answer, Interrupt> {
-        if let Some(bound) = child.settled(self.know) {
+        if let Some(bound) = child.settled(self.context) {
             return Ok(Answer { bound, proven: true });
         }
         let Some(question) = child.step.question(goal) else {
@@ -261,7 +261,7 @@ impl<'a> Searcher<'a> {
 
     fn keep(&self, node: &Node, bounds: Bounds, depth: u32, best: u32, work: u64) {
         if let Some(key) = node.key {
-            self.know.table.store(key, Finding { bounds, depth, best, work });
+            self.context.table.store(key, Finding { bounds, depth, best, work });
         }
         if depth == PROOF {
             self.run.proven(node.pair, bounds, work);

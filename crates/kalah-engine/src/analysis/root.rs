@@ -9,12 +9,12 @@ use kalah::kernel::Pair;
 use kalah::{Move, Ply, Position};
 use kalah_endgame::Endgame;
 
-use crate::children::Aim;
-use crate::driver::{Driver, Stopped};
-use crate::opening::{best_ply, final_margin, for_who_played, line, plays_on, settled};
-use crate::search::Answer;
-use crate::source::{Exact, Margins, Source};
-use crate::table::{NO_MOVE, PROOF};
+use crate::analysis::source::{Exact, Margins, Source};
+use crate::opening_rules::{best_ply, final_margin, for_who_played, line, plays_on, settled};
+use crate::search::alpha_beta::Answer;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::table::{NO_MOVE, PROOF};
 
 /// The value of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,7 @@ pub(crate) type KnownLine<'a> = &'a dyn Fn(&Position) -> Vec<Move>;
 
 /// A search at the root.
 pub(crate) struct Root<'a> {
-    driver: &'a Driver<'a>,
+    mtdf: &'a Mtdf<'a>,
     position: Position,
     /// The moves and their values, in the order of the search.
     moves: Vec<(Ply, MoveValue)>,
@@ -67,10 +67,10 @@ pub(crate) struct Root<'a> {
 
 impl<'a> Root<'a> {
     /// All legal moves at sight.
-    pub(crate) fn new(driver: &'a Driver<'a>, position: &Position, lines: usize) -> Root<'a> {
+    pub(crate) fn new(mtdf: &'a Mtdf<'a>, position: &Position, lines: usize) -> Root<'a> {
         let plies = position.legal_moves().filter_map(|mv| position.play(mv).ok());
-        let moves: Vec<_> = plies.map(|ply| (ply, glance(driver, &ply))).collect();
-        Root { driver, position: *position, done: moves.len(), moves, lines: lines.max(1) }
+        let moves: Vec<_> = plies.map(|ply| (ply, glance(mtdf, &ply))).collect();
+        Root { mtdf, position: *position, done: moves.len(), moves, lines: lines.max(1) }
     }
 
     /// Looks `depth >= 1` changes of side ahead. If stopped, what was found until then counts, as soon as the
@@ -80,7 +80,7 @@ impl<'a> Root<'a> {
         let mut margins: Vec<i32> = Vec::with_capacity(self.moves.len());
         for (at, (ply, value)) in self.moves.iter_mut().enumerate() {
             let beat = margins.get(self.lines - 1).copied();
-            *value = look(self.driver, ply, value, depth, beat).inspect_err(|Stopped| self.done = at)?;
+            *value = look(self.mtdf, ply, value, depth, beat).inspect_err(|Stopped| self.done = at)?;
             if value.bound == Bound::Is {
                 let place = margins.partition_point(|&margin| margin >= value.margin);
                 margins.insert(place, value.margin);
@@ -92,7 +92,7 @@ impl<'a> Root<'a> {
 
     /// Whether a proof is near enough to be tried with so many nodes.
     pub(crate) fn is_near_proof(&self, nodes: u64) -> bool {
-        let known = self.driver.know.database().map_or(0, Endgame::max_seeds);
+        let known = self.mtdf.context.database().map_or(0, Endgame::max_seeds);
         let above = |pair: Pair| pair.seeds().saturating_sub(known) as i32;
         settled(&self.position)
             .is_some_and(|pair| nodes as f64 * TRIED >= PROVEN * GROWTH.powi(above(pair) - 20))
@@ -101,11 +101,11 @@ impl<'a> Root<'a> {
     /// Proves the values instead of deepening. A proof wants another order of the plies and no limit of depth, so it is
     /// ten times cheaper than deepening until nothing is left to look at. What was proven until a stop lies in the table.
     pub(crate) fn prove(&mut self) -> Result<(), Stopped> {
-        let driver = &Driver { aim: Aim::Finish, ..*self.driver };
+        let mtdf = &Mtdf { aim: Aim::Finish, ..*self.mtdf };
         self.sort();
         if self.lines > 1 {
             for (ply, value) in &mut self.moves {
-                *value = look(driver, ply, value, PROOF, None)?;
+                *value = look(mtdf, ply, value, PROOF, None)?;
             }
             return Ok(());
         }
@@ -113,9 +113,9 @@ impl<'a> Root<'a> {
             return Ok(());
         };
         let guess = gain_of(&self.position, pair, likely.margin);
-        let found = driver.value(pair, PROOF, guess, &mut |_| ())?;
+        let found = mtdf.value(pair, PROOF, guess, &mut |_| ())?;
         let margin = final_margin(&self.position, found.gain);
-        let best = best_ply(driver, &self.position, margin)?;
+        let best = best_ply(mtdf, &self.position, margin)?;
         for (ply, value) in &mut self.moves {
             let is_best = best.is_some_and(|best| best.mv == ply.mv);
             let bound = if is_best { Bound::Is } else { Bound::AtMost };
@@ -165,19 +165,19 @@ impl<'a> Root<'a> {
 
     /// What was found so far, the best move first, with the lines as far as they can be read without a search.
     pub(crate) fn so_far(&self, known: KnownLine) -> Vec<MoveValue> {
-        let driver = self.driver;
+        let mtdf = self.mtdf;
         let mut root = Root { moves: self.moves.clone(), position: self.position, ..*self };
         root.sort();
-        root.with_lines(|ply, value| seen_line(driver, known, ply, value))
+        root.with_lines(|ply, value| seen_line(mtdf, known, ply, value))
     }
 
     /// What was found, the best move first. The lines are looked up, those of proven moves to the end.
     pub(crate) fn values(mut self, known: KnownLine) -> Vec<MoveValue> {
         self.sort();
-        let driver = self.driver;
+        let mtdf = self.mtdf;
         self.with_lines(|ply, value| match value.from {
-            Source::Book | Source::Proof => seen_line(driver, known, ply, value),
-            Source::Over | Source::Database | Source::Search => best_line(driver, ply, value),
+            Source::Book | Source::Proof => seen_line(mtdf, known, ply, value),
+            Source::Over | Source::Database | Source::Search => best_line(mtdf, ply, value),
         })
     }
 
@@ -193,13 +193,13 @@ impl<'a> Root<'a> {
 }
 
 /// A move's value at sight.
-fn glance(driver: &Driver, ply: &Ply) -> MoveValue {
+fn glance(mtdf: &Mtdf, ply: &Ply) -> MoveValue {
     let after = &ply.position;
     let (margin, exact) = match settled(after).filter(|_| !after.is_over()) {
         None => (after.margin(after.turn()), after.is_over()),
         Some(pair) => {
-            let exact = driver.know.settled(pair);
-            let gain = exact.unwrap_or_else(|| driver.know.estimated(pair, pair.seeds()));
+            let exact = mtdf.context.settled(pair);
+            let gain = exact.unwrap_or_else(|| mtdf.context.estimated(pair, pair.seeds()));
             (final_margin(after, gain), exact.is_some())
         }
     };
@@ -215,7 +215,7 @@ fn glance(driver: &Driver, ply: &Ply) -> MoveValue {
 /// A move's value, looking `depth` changes of side ahead; only a bound if the move does not gain more
 /// than the margin to `beat`.
 fn look(
-    driver: &Driver,
+    mtdf: &Mtdf,
     ply: &Ply,
     last: &MoveValue,
     depth: u32,
@@ -232,23 +232,23 @@ fn look(
     let left = if depth == PROOF || ply.extra_turn { depth } else { depth - 1 };
     let after = &ply.position;
     let Some(pair) = settled(after) else {
-        let (margin, exact) = unsettled(driver, after, left)?;
+        let (margin, exact) = unsettled(mtdf, after, left)?;
         return Ok(value(for_who_played(ply, margin), Bound::Is, exact));
     };
     if let Some(beat) = beat
-        && let Some((most, proven)) = at_most(driver, ply, pair, left, beat)?
+        && let Some((most, proven)) = at_most(mtdf, ply, pair, left, beat)?
     {
         return Ok(value(most, Bound::AtMost, proven));
     }
     let guess = gain_of(after, pair, for_who_played(ply, last.margin));
-    let found = driver.value(pair, left, guess, &mut |_| ())?;
+    let found = mtdf.value(pair, left, guess, &mut |_| ())?;
     Ok(value(for_who_played(ply, final_margin(after, found.gain)), Bound::Is, found.proven))
 }
 
 /// Asks whether a ply gains no more than the margin to `beat`; if so, the most that it gains, and
 /// whether that is proven.
 fn at_most(
-    driver: &Driver,
+    mtdf: &Mtdf,
     ply: &Ply,
     pair: Pair,
     depth: u32,
@@ -265,10 +265,10 @@ fn at_most(
         Answer { bound: 0, proven: true }
     } else if goal.cast_unsigned() > seeds {
         Answer { bound: seeds, proven: true }
-    } else if let Some(gain) = driver.know.settled(pair) {
+    } else if let Some(gain) = mtdf.context.settled(pair) {
         Answer { bound: gain, proven: true }
     } else {
-        driver.ask(&driver.know.node(pair), goal.cast_unsigned(), depth)?
+        mtdf.ask(&mtdf.context.node(pair), goal.cast_unsigned(), depth)?
     };
     let reached = answer.bound.cast_signed() >= goal;
     let most = for_who_played(ply, final_margin(after, answer.bound));
@@ -277,18 +277,18 @@ fn at_most(
 
 /// The margin of the side to move where opening rules matter, and whether it is proven: a few plies without any
 /// cleverness, since both are over after at most one turn of each side.
-fn unsettled(driver: &Driver, position: &Position, depth: u32) -> Result<(i32, bool), Stopped> {
+fn unsettled(mtdf: &Mtdf, position: &Position, depth: u32) -> Result<(i32, bool), Stopped> {
     if position.is_over() {
         return Ok((position.margin(position.turn()), true));
     }
     if let Some(pair) = settled(position) {
-        let found = driver.value(pair, depth, pair.seeds() / 2, &mut |_| ())?;
+        let found = mtdf.value(pair, depth, pair.seeds() / 2, &mut |_| ())?;
         return Ok((final_margin(position, found.gain), found.proven));
     }
     let left = if depth == PROOF { depth } else { depth.saturating_sub(1) };
     let mut best = (i32::MIN, true);
     for ply in position.legal_moves().filter_map(|mv| position.play(mv).ok()) {
-        let (margin, proven) = unsettled(driver, &ply.position, left)?;
+        let (margin, proven) = unsettled(mtdf, &ply.position, left)?;
         best = (best.0.max(for_who_played(&ply, margin)), best.1 && proven);
     }
     Ok(best)
@@ -302,32 +302,32 @@ fn gain_of(position: &Position, pair: Pair, margin: i32) -> u32 {
 }
 
 /// A ply with best play after it: exact, or the moves that the table has.
-fn best_line(driver: &Driver, ply: &Ply, value: &MoveValue) -> Vec<Move> {
-    let driver = &Driver { aim: Aim::Finish, ..*driver };
+fn best_line(mtdf: &Mtdf, ply: &Ply, value: &MoveValue) -> Vec<Move> {
+    let mtdf = &Mtdf { aim: Aim::Finish, ..*mtdf };
     let mut moves = vec![ply.mv];
     if value.exact
-        && let Ok(rest) = line(driver, &ply.position, for_who_played(ply, value.margin))
+        && let Ok(rest) = line(mtdf, &ply.position, for_who_played(ply, value.margin))
     {
         moves.extend(rest);
         return moves;
     }
-    moves.extend(table_line(driver, ply));
+    moves.extend(table_line(mtdf, ply));
     moves
 }
 
 /// A ply with the play after it that is known without a search.
-fn seen_line(driver: &Driver, known: KnownLine, ply: &Ply, value: &MoveValue) -> Vec<Move> {
+fn seen_line(mtdf: &Mtdf, known: KnownLine, ply: &Ply, value: &MoveValue) -> Vec<Move> {
     let known = if value.exact { known(&ply.position) } else { Vec::new() };
-    let rest = if known.is_empty() { table_line(driver, ply) } else { known };
+    let rest = if known.is_empty() { table_line(mtdf, ply) } else { known };
     std::iter::once(ply.mv).chain(rest).collect()
 }
 
 /// The moves after a ply that the table has.
-fn table_line(driver: &Driver, ply: &Ply) -> Vec<Move> {
+fn table_line(mtdf: &Mtdf, ply: &Ply) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut ply = *ply;
     while let Some(pair) = settled(&ply.position).filter(|pair| !pair.is_over()) {
-        let known = driver.know.known(driver.know.key(pair));
+        let known = mtdf.context.known(mtdf.context.key(pair));
         let pit = Some(known.best()).filter(|&pit| pit != NO_MOVE);
         let pit = pit.and_then(|pit| kalah::Pit::from_index(pit as usize));
         let Some(next) = pit.and_then(|pit| ply.position.play(Move::Sow(pit)).ok()) else { break };

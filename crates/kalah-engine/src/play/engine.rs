@@ -4,15 +4,15 @@ use std::num::NonZeroUsize;
 
 use kalah::{Move, Position, Rules};
 
-use crate::analysis::Scope;
+use crate::analysis::deepening::Scope;
+use crate::analysis::source::Source;
 use crate::evaluation::Evaluation;
-use crate::features::Features;
-use crate::level::Level;
-use crate::lookup::Lookup;
+use crate::knowledge::Lookup;
+use crate::play::level::Level;
+use crate::play::resource_cache::{Prepared, prepared, usual_seeds};
 use crate::run::Run;
-use crate::shelf::{Prepared, prepared, usual_seeds};
+use crate::search::features::Features;
 use crate::solver::{Options, SolveError, Solver};
-use crate::source::Source;
 
 /// What an engine works with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ impl Engine {
     /// The same engine with another evaluation; with none the estimate judges where a search ends.
     #[must_use]
     pub fn with_evaluation(mut self, evaluation: Option<Evaluation>) -> Engine {
-        self.solver.know.evaluation = evaluation;
+        self.solver.context.evaluation = evaluation;
         self
     }
 

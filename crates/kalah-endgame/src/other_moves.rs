@@ -12,7 +12,7 @@ use crate::ground::{Ground, Twins};
 use crate::halves::{CHUNK, Effect, plies};
 use crate::lines::{Gain, Line};
 
-/// Raises what the loud plies gave to the best of all plies.
+/// Raises what the store moves gave to the best of all plies.
 pub(crate) fn raise(ground: &Ground, twins: &mut Twins) {
     let shares = twins.shares;
     if shares.few == 0 {
@@ -37,12 +37,12 @@ pub(crate) fn raise(ground: &Ground, twins: &mut Twins) {
         let line = Line { values: few_moves, stride: 1 };
         for (plies, best) in many.chunks.iter().zip(row[..len].chunks_mut(CHUNK)) {
             for plies in plies {
-                let quiet = match many.effects[plies.effect] {
+                let other = match many.effects[plies.effect] {
                     Effect::Sown { away } => away == 0,
                     Effect::Kept { opposite } => word & 0xff << (8 * opposite) == 0,
                     Effect::Captured { .. } => false,
                 };
-                if quiet {
+                if other {
                     plies.raise(line, gain, best);
                 }
             }

@@ -7,12 +7,12 @@ use kalah_endgame::Endgame;
 
 use crate::estimate::Estimate;
 use crate::evaluation::Evaluation;
-use crate::features::{Feature, Features};
-use crate::rank::Ranker;
-use crate::table::{Key, Known, Table};
+use crate::search::features::{Feature, Features};
+use crate::search::rank::Ranker;
+use crate::search::table::{Key, Known, Table};
 
 /// The rules, what was found out, the database and the estimate.
-pub(crate) struct Knowledge {
+pub(crate) struct Context {
     pub(crate) kernel: Kernel,
     pub(crate) ranker: Ranker,
     pub(crate) table: Table,
@@ -32,7 +32,7 @@ pub(crate) struct Node {
     pub(crate) key: Option<Key>,
 }
 
-impl Knowledge {
+impl Context {
     /// The database, if it is to be used.
     #[inline]
     pub(crate) fn database(&self) -> Option<&Endgame> {

@@ -3,12 +3,12 @@
 use kalah::kernel::Pair;
 use kalah::{Move, Position};
 
-use crate::children::Aim;
-use crate::driver::{Driver, Stopped};
-use crate::opening::{self, is_best, plies};
+use crate::opening_rules::{self, is_best, plies};
 use crate::run::Run;
+use crate::search::move_ordering::Aim;
+use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
-use crate::table::PROOF;
 
 /// The exact value of a position and the moves that reach it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +22,11 @@ pub(crate) struct BestMoves {
 impl Solver {
     /// The exact value of a position and all moves that reach it.
     pub(crate) fn best_moves(&self, position: &Position, run: &Run) -> Result<BestMoves, SolveError> {
-        let driver = self.driver(position, run)?;
-        let margin = opening::margin(&driver, position, &mut |_, _| ())?;
+        let mtdf = self.mtdf(position, run)?;
+        let margin = opening_rules::margin(&mtdf, position, &mut |_, _| ())?;
         let mut moves = Vec::new();
         for ply in plies(position) {
-            if is_best(&driver, position, &ply, margin)? {
+            if is_best(&mtdf, position, &ply, margin)? {
                 moves.push(ply.mv);
             }
         }
@@ -41,15 +41,15 @@ impl Solver {
         margin: i32,
         run: &Run,
     ) -> Result<bool, SolveError> {
-        let driver = self.driver(position, run)?;
+        let mtdf = self.mtdf(position, run)?;
         let Ok(ply) = position.play(mv) else { return Ok(false) };
-        Ok(is_best(&driver, position, &ply, margin)?)
+        Ok(is_best(&mtdf, position, &ply, margin)?)
     }
 
     /// Proves a value that is already known: two questions.
     pub(crate) fn confirm(&self, pair: Pair, gain: u32, run: &Run) -> Result<(), Stopped> {
-        let driver = Driver { know: &self.know, run, threads: self.threads, aim: Aim::Proof };
-        driver.value(pair, PROOF, gain, &mut |_| ())?;
+        let mtdf = Mtdf { context: &self.context, run, threads: self.threads, aim: Aim::Proof };
+        mtdf.value(pair, PROOF, gain, &mut |_| ())?;
         Ok(())
     }
 }

@@ -9,8 +9,8 @@ use std::str::FromStr;
 
 use kalah::{Position, Side};
 
+use crate::analysis::root::MoveValue;
 use crate::random::mixed;
-use crate::root::MoveValue;
 
 /// How strong an engine plays: 1, for those who have just learned the rules, to 10, as well as it can.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

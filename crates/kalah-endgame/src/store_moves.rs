@@ -11,16 +11,16 @@ use crate::ground::{Ground, Shares, Twins};
 use crate::halves::{CHUNK, Effect, Halves, Plies, given, laid_out, plies};
 use crate::lines::{Finished, Fixed, Gain, Line, Mover};
 
-/// Where the loud plies of the positions of one row lead.
+/// Where the store moves of the positions of one row lead.
 struct Row<'a> {
     /// For each ply of the half that the row belongs to, when it is to move.
     own: Vec<Own<'a>>,
-    /// For each effect of plies of the other side, when that is to move; `None` for quiet plies
+    /// For each effect of plies of the other side, when that is to move; `None` for other moves
     /// and for captures of nothing.
     others: Vec<Option<(Line<'a>, Gain)>>,
 }
 
-/// A loud ply of the half that a row belongs to. The row runs along the opponent's halves.
+/// A store move of the half that a row belongs to. The row runs along the opponent's halves.
 enum Own<'a> {
     /// The opponent's half gets so many seeds.
     Sown { laid: usize, line: Line<'a>, gain: Gain },
@@ -28,7 +28,7 @@ enum Own<'a> {
     Captured { laid: usize, opposite: usize, lines: Vec<Line<'a>>, gain: Gain },
 }
 
-/// Writes the best loud ply of each position; 0, the least there is, where all plies are quiet.
+/// Writes the best store move of each position; 0, the least there is, where no ply ends in the store.
 pub(crate) fn raise(ground: &Ground, finished: Finished, twins: &mut Twins) {
     let shares = twins.shares;
     if shares.few == 0 {

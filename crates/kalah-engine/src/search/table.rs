@@ -1,7 +1,7 @@
 //! What was found out about positions, shared by all threads.
 //!
 //! # Why no entry can lie
-//! - **Keys are exact.** A position's rank (see [`rank`](crate::rank)) is a number below `2^n` that no other
+//! - **Keys are exact.** A position's rank (see [`rank`](crate::search::rank)) is a number below `2^n` that no other
 //!   position has. [`Table::key`] scrambles it by steps that each can be undone below `2^n`: a product
 //!   with an odd number modulo `2^n`, an exclusive-or with the own upper half, such a product again. So
 //!   different positions have different keys. The upper bits of the key are the number of the bucket,
@@ -18,8 +18,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::huge;
-use crate::prefetch::prefetch;
+use crate::search::huge;
+use crate::search::prefetch::prefetch;
 use crate::value::Bounds;
 
 /// ```text

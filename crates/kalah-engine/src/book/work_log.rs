@@ -10,18 +10,18 @@ use super::entry::Fact;
 use super::journal::{Findings, Journal, JournalError};
 
 /// What was found out; many threads add to it.
-pub(super) struct Notebook {
+pub(super) struct WorkLog {
     journal: Option<Journal>,
     findings: Mutex<Findings>,
 }
 
-impl Notebook {
+impl WorkLog {
     /// Goes on from what a file has; without one nothing is known yet. `task` tells apart the work on different books
     /// of the same rules.
-    pub(super) fn open(work: Option<&Path>, rules: Rules, task: &str) -> Result<Notebook, JournalError> {
+    pub(super) fn open(work: Option<&Path>, rules: Rules, task: &str) -> Result<WorkLog, JournalError> {
         let opened = work.map(|path| Journal::open(path, rules, task)).transpose()?;
         let (journal, findings) = opened.unzip();
-        Ok(Notebook { journal, findings: Mutex::new(findings.unwrap_or_default()) })
+        Ok(WorkLog { journal, findings: Mutex::new(findings.unwrap_or_default()) })
     }
 
     /// What is known of a position.

@@ -8,9 +8,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use crate::children::Child;
-use crate::knowledge::Node;
-use crate::table::PROOF;
+use crate::search::context::Node;
+use crate::search::move_ordering::Child;
+use crate::search::table::PROOF;
 
 /// Children that threads are at: a power of two.
 const MARKS: usize = 1 << 12;
@@ -26,7 +26,7 @@ pub(crate) struct Asked {
 }
 
 /// What the threads of one search share beside the table.
-pub(crate) struct Split {
+pub(crate) struct Abdada {
     /// What is searched by some thread, by the position's two words mixed. A mark that is overwritten or hits
     /// another position only costs time.
     marks: Box<[AtomicU64]>,
@@ -38,10 +38,10 @@ pub(crate) struct Split {
 /// The place of a mark, if it was free.
 pub(crate) struct Mark(Option<usize>);
 
-impl Split {
-    pub(crate) fn new(min_seeds: u32) -> Split {
+impl Abdada {
+    pub(crate) fn new(min_seeds: u32) -> Abdada {
         let marks = (0..MARKS).map(|_| AtomicU64::new(0)).collect();
-        Split { marks, min_seeds, answered: AtomicBool::new(false) }
+        Abdada { marks, min_seeds, answered: AtomicBool::new(false) }
     }
 
     #[inline]

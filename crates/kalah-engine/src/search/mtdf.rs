@@ -5,13 +5,13 @@ use std::num::NonZeroUsize;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
-use crate::children::Aim;
-use crate::features::Feature;
-use crate::knowledge::{Knowledge, Node};
 use crate::run::Run;
-use crate::search::{Answer, Interrupt, Searcher};
-use crate::split::Split;
-use crate::table::PROOF;
+use crate::search::abdada::Abdada;
+use crate::search::alpha_beta::{Answer, Interrupt, Searcher};
+use crate::search::context::{Context, Node};
+use crate::search::features::Feature;
+use crate::search::move_ordering::Aim;
+use crate::search::table::PROOF;
 use crate::value::Bounds;
 
 /// How deep the search looks, in changes of side, whose value is asked about first.
@@ -31,24 +31,24 @@ pub(crate) struct Found {
 }
 
 /// Asks the questions of one run.
-pub(crate) struct Driver<'a> {
-    pub(crate) know: &'a Knowledge,
+pub(crate) struct Mtdf<'a> {
+    pub(crate) context: &'a Context,
     pub(crate) run: &'a Run<'a>,
     pub(crate) threads: NonZeroUsize,
     pub(crate) aim: Aim,
 }
 
-impl Driver<'_> {
+impl Mtdf<'_> {
     /// Answers "is `G >= goal`?" with all threads; see [`Searcher::ask`].
     pub(crate) fn ask(&self, node: &Node, goal: u32, depth: u32) -> Result<Answer, Stopped> {
-        let min_seeds = self.know.database().map_or(0, Endgame::max_seeds) + SHARED_ABOVE;
+        let min_seeds = self.context.database().map_or(0, Endgame::max_seeds) + SHARED_ABOVE;
         if self.run.is_stopped() {
             return Err(Stopped);
         }
-        let shared = Split::new(min_seeds);
+        let shared = Abdada::new(min_seeds);
         let split = (self.threads.get() > 1 && shared.is_worth(node.seeds, depth)).then_some(&shared);
         let work = || {
-            let mut searcher = Searcher::new(self.know, self.run, split, self.aim);
+            let mut searcher = Searcher::new(self.context, self.run, split, self.aim);
             let answer = searcher.ask(node, goal, depth);
             searcher.tell();
             shared.answer();
@@ -85,10 +85,10 @@ impl Driver<'_> {
         guess: u32,
         show: &mut dyn FnMut(Bounds),
     ) -> Result<Found, Stopped> {
-        if let Some(gain) = self.know.settled(pair) {
+        if let Some(gain) = self.context.settled(pair) {
             return Ok(Found { gain, proven: true });
         }
-        let node = self.know.node(pair);
+        let node = self.context.node(pair);
         let mut bounds = Bounds::trivial(node.seeds);
         let mut proven = [true; 2];
         let mut guess = guess.min(node.seeds);
@@ -106,7 +106,7 @@ impl Driver<'_> {
     /// The exact value of a position.
     pub(crate) fn exact(&self, pair: Pair, show: &mut dyn FnMut(Bounds)) -> Result<u32, Stopped> {
         let mut guess = pair.seeds() / 2;
-        if self.know.features.has(Feature::Guess) {
+        if self.context.features.has(Feature::Guess) {
             let found = self.value(pair, GUESS_DEPTH, guess, &mut |_| ())?;
             if found.proven {
                 return Ok(found.gain);

@@ -6,8 +6,8 @@
 use kalah::kernel::Pair;
 use kalah::{Move, Ply, Position, Stage};
 
-use crate::driver::{Driver, Stopped};
-use crate::table::PROOF;
+use crate::search::mtdf::{Mtdf, Stopped};
+use crate::search::table::PROOF;
 use crate::value::{Bounds, Step};
 
 /// The pits, if no opening rule matters any more.
@@ -25,7 +25,7 @@ pub(crate) fn final_margin(position: &Position, gain: u32) -> i32 {
 
 /// The exact final margin of the side to move; `show` hears what is proven on the way, where it is one search.
 pub(crate) fn margin(
-    driver: &Driver,
+    mtdf: &Mtdf,
     position: &Position,
     show: &mut dyn FnMut(i32, i32),
 ) -> Result<i32, Stopped> {
@@ -36,18 +36,18 @@ pub(crate) fn margin(
         let mut show = |bounds: Bounds| {
             show(final_margin(position, bounds.lower), final_margin(position, bounds.upper));
         };
-        return Ok(final_margin(position, driver.exact(pair, &mut show)?));
+        return Ok(final_margin(position, mtdf.exact(pair, &mut show)?));
     }
     let mut best = i32::MIN;
     for ply in plies(position) {
-        best = best.max(margin_after(driver, &ply)?);
+        best = best.max(margin_after(mtdf, &ply)?);
     }
     Ok(best)
 }
 
 /// The exact final margin, for who played it, after a ply.
-pub(crate) fn margin_after(driver: &Driver, ply: &Ply) -> Result<i32, Stopped> {
-    let value = margin(driver, &ply.position, &mut |_, _| ())?;
+pub(crate) fn margin_after(mtdf: &Mtdf, ply: &Ply) -> Result<i32, Stopped> {
+    let value = margin(mtdf, &ply.position, &mut |_, _| ())?;
     Ok(for_who_played(ply, value))
 }
 
@@ -70,10 +70,10 @@ pub(crate) fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
 }
 
 /// Best play of both from a position with this exact margin to the end of the game.
-pub(crate) fn line(driver: &Driver, position: &Position, margin: i32) -> Result<Vec<Move>, Stopped> {
+pub(crate) fn line(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<Vec<Move>, Stopped> {
     let mut line = Vec::new();
     let (mut position, mut value) = (*position, margin);
-    while let Some(ply) = best_ply(driver, &position, value)? {
+    while let Some(ply) = best_ply(mtdf, &position, value)? {
         line.push(ply.mv);
         value = for_who_played(&ply, value);
         position = ply.position;
@@ -85,9 +85,9 @@ pub(crate) fn line(driver: &Driver, position: &Position, margin: i32) -> Result<
 ///
 /// A ply is best if its child's value makes the margin. While no opening rule matters one question a
 /// child tells that: no ply gains more than the value, so one that gains as much is best.
-pub(crate) fn best_ply(driver: &Driver, position: &Position, margin: i32) -> Result<Option<Ply>, Stopped> {
+pub(crate) fn best_ply(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<Option<Ply>, Stopped> {
     for ply in plies(position) {
-        if is_best(driver, position, &ply, margin)? {
+        if is_best(mtdf, position, &ply, margin)? {
             return Ok(Some(ply));
         }
     }
@@ -95,12 +95,12 @@ pub(crate) fn best_ply(driver: &Driver, position: &Position, margin: i32) -> Res
 }
 
 /// Whether a ply reaches the margin, which is the most that any does.
-pub(crate) fn is_best(driver: &Driver, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
+pub(crate) fn is_best(mtdf: &Mtdf, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
     if ply.position.is_over() {
         return Ok(ply.position.margin(ply.side) == margin);
     }
     let (Some(_), Some(child)) = (settled(position), settled(&ply.position)) else {
-        return Ok(margin_after(driver, ply)? == margin);
+        return Ok(margin_after(mtdf, ply)? == margin);
     };
     let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
     let step = Step { banked, left: child.seeds(), again: ply.extra_turn };
@@ -108,9 +108,9 @@ pub(crate) fn is_best(driver: &Driver, position: &Position, ply: &Ply, margin: i
     let goal = i32::midpoint(margin - position.margin(ply.side), i32::from(position.seeds_in_play()));
     let goal = u32::try_from(goal).unwrap_or(0);
     let Some(question) = step.question(goal) else { return Ok(true) };
-    let bound = match driver.know.settled(child) {
+    let bound = match mtdf.context.settled(child) {
         Some(value) => value,
-        None => driver.ask(&driver.know.node(child), question, PROOF)?.bound,
+        None => mtdf.ask(&mtdf.context.node(child), question, PROOF)?.bound,
     };
     Ok(step.gain(bound) >= goal)
 }

@@ -7,8 +7,8 @@ use super::entry::{Entry, Fact};
 use super::error::BookError;
 use super::format;
 use super::header::Header;
-use crate::opening::settled;
-use crate::rank::Ranker;
+use crate::opening_rules::settled;
+use crate::search::rank::Ranker;
 use crate::solver::same_board;
 
 /// Positions near the start of one game, each with its value and a best move.

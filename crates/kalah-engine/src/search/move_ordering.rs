@@ -4,9 +4,9 @@ use kalah::kernel::{MAX_KERNEL_PITS, Pair, count};
 use kalah_endgame::Endgame;
 
 use crate::estimate::Estimate;
-use crate::features::Feature;
-use crate::knowledge::{Knowledge, Node};
-use crate::table::NO_MOVE;
+use crate::search::context::{Context, Node};
+use crate::search::features::Feature;
+use crate::search::table::NO_MOVE;
 use crate::value::Step;
 
 /// What a search is for.
@@ -74,10 +74,10 @@ const NO_CHILD: Child = Child {
 impl Child {
     /// What the ply gains, if that is known without a search.
     #[inline]
-    pub(crate) fn settled(&self, know: &Knowledge) -> Option<u32> {
+    pub(crate) fn settled(&self, context: &Context) -> Option<u32> {
         match self.fate {
             Fate::Over(gain) => Some(gain),
-            Fate::Database(slot) => know.database().map(|database| self.step.gain(database.value(slot))),
+            Fate::Database(slot) => context.database().map(|database| self.step.gain(database.value(slot))),
             Fate::Open => None,
         }
     }
@@ -111,10 +111,10 @@ pub(crate) struct Children {
 impl Children {
     /// All children, from the store outwards; what will be looked up is asked of the memory.
     #[inline]
-    pub(crate) fn of(know: &Knowledge, node: &Node) -> Children {
+    pub(crate) fn of(context: &Context, node: &Node) -> Children {
         let mut children = Children { list: [NO_CHILD; MAX_KERNEL_PITS], count: 0 };
         for (child, pit) in children.list.iter_mut().zip(node.pair.filled_pits().rev()) {
-            let sown = know.kernel.sow(node.pair, pit);
+            let sown = context.kernel.sow(node.pair, pit);
             let left = node.seeds - sown.banked;
             child.pit = pit as u32;
             child.step = Step { banked: sown.banked, left, again: sown.again };
@@ -122,10 +122,10 @@ impl Children {
             child.node.seeds = left;
             if sown.pair.is_over() {
                 child.fate = Fate::Over(sown.banked + count(sown.pair.mover));
-            } else if let Some(slot) = know.slot(child.node.pair, left) {
+            } else if let Some(slot) = context.slot(child.node.pair, left) {
                 child.fate = Fate::Database(slot);
             } else {
-                child.node.key = know.key(child.node.pair);
+                child.node.key = context.key(child.node.pair);
             }
             children.count += 1;
         }
@@ -134,16 +134,16 @@ impl Children {
 
     /// Takes out the children whose value is known without a search; tells the best of them.
     #[inline]
-    pub(crate) fn settle(&mut self, know: &Knowledge) -> Best {
-        self.take_out(|child| child.settled(know))
+    pub(crate) fn settle(&mut self, context: &Context) -> Best {
+        self.take_out(|child| child.settled(context))
     }
 
     /// Takes out the children of which the table tells whether they gain `goal`; tells the best of them,
     /// which gains that for sure, or else bounds what all of them gain.
-    pub(crate) fn settle_by_table(&mut self, know: &Knowledge, goal: u32) -> Best {
+    pub(crate) fn settle_by_table(&mut self, context: &Context, goal: u32) -> Best {
         self.take_out(|child| {
             let Some(question) = child.step.question(goal) else { return Some(child.step.banked) };
-            let known = know.known(child.node.key);
+            let known = context.known(child.node.key);
             let answer = known.proven_bounds(child.node.seeds).answer(question)?;
             Some(child.step.gain(answer))
         })
@@ -169,10 +169,10 @@ impl Children {
     /// Names the urgent children: `first`, if there is such a pit, then, for a proof, extra turns from the store
     /// outwards.
     #[inline]
-    pub(crate) fn order(&mut self, know: &Knowledge, aim: Aim, first: u32) {
-        let extra_turns = aim != Aim::Play && know.features.has(Feature::ExtraTurns);
+    pub(crate) fn order(&mut self, context: &Context, aim: Aim, first: u32) {
+        let extra_turns = aim != Aim::Play && context.features.has(Feature::ExtraTurns);
         for child in &mut self.list[..self.count] {
-            child.rank = if child.pit == first && know.features.has(Feature::BestMove) {
+            child.rank = if child.pit == first && context.features.has(Feature::BestMove) {
                 FIRST
             } else if child.step.again && extra_turns {
                 EXTRA_TURN + child.pit as i32
@@ -187,13 +187,13 @@ impl Children {
     /// What is not urgent is ranked when it is its turn, since mostly it never comes: first what banks much and leaves
     /// the opponent little, and so is likely to be proven cheaply, or to be good.
     #[inline]
-    pub(crate) fn get(&mut self, know: &Knowledge, aim: Aim, at: usize) -> Option<&Child> {
+    pub(crate) fn get(&mut self, context: &Context, aim: Aim, at: usize) -> Option<&Child> {
         let rest = self.list.get_mut(at..self.count)?;
         let most_urgent = |rest: &[Child]| (0..rest.len()).max_by_key(|&at| rest[at].rank);
         let mut next = most_urgent(rest)?;
         if rest[next].rank == UNRANKED && rest.len() > 1 {
             for child in rest.iter_mut() {
-                child.rank = rank(know, aim, child);
+                child.rank = rank(context, aim, child);
             }
             next = most_urgent(rest)?;
         }
@@ -209,13 +209,13 @@ impl Children {
 
 /// The place in the order of a child that is not urgent; of equals the one nearer to the store comes first.
 #[inline]
-fn rank(know: &Knowledge, aim: Aim, child: &Child) -> i32 {
+fn rank(context: &Context, aim: Aim, child: &Child) -> i32 {
     let mut score = 0;
-    if know.features.has(Feature::Banked) {
+    if context.features.has(Feature::Banked) {
         score += aim.banked() * child.step.banked as i32;
     }
-    if know.features.has(Feature::Estimate) {
-        let margin = know.estimate.margin(child.node.pair);
+    if context.features.has(Feature::Estimate) {
+        let margin = context.estimate.margin(child.node.pair);
         score += if child.step.again { margin } else { -margin };
     }
     score * 8 + child.pit as i32
@@ -223,7 +223,7 @@ fn rank(know: &Knowledge, aim: Aim, child: &Child) -> i32 {
 
 /// Whether all children of a position with so many seeds are looked up in the table first.
 #[inline]
-pub(crate) fn looks_up_first(know: &Knowledge, seeds: u32) -> bool {
-    know.features.has(Feature::TableFirst)
-        && seeds >= know.database().map_or(0, Endgame::max_seeds) + TABLE_FIRST
+pub(crate) fn looks_up_first(context: &Context, seeds: u32) -> bool {
+    context.features.has(Feature::TableFirst)
+        && seeds >= context.database().map_or(0, Endgame::max_seeds) + TABLE_FIRST
 }

@@ -1,0 +1,6 @@
+//! A player made of solver and look-up: `engine` chooses, `level` makes it weaker, `resource_cache` has what all engines
+//! of a process share.
+
+pub(crate) mod engine;
+pub(crate) mod level;
+mod resource_cache;
