@@ -44,7 +44,7 @@ fn written(record: &Record) -> String {
     let replay = record.replay().unwrap_or_else(|error| panic!("{error}: {record:?}"));
     let mut transcript = Transcript::new(Vec::new());
     transcript.started(0, &record.start);
-    for (ply, made) in replay.plies.iter().zip(&record.plies) {
+    for (ply, made) in replay.plies().iter().zip(&record.plies) {
         transcript.ply(0, ply, made);
     }
     let game = Game { record: record.clone(), stderr: Default::default(), usage: [None, None], cause: None };

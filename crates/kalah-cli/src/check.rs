@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use kalah_match::{Bot, PlayerWord, Step, Verdict, check};
+use kalah_match::{Bot, PlayerSpec, Step, Verdict, check};
 use kalah_source::Source;
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub(crate) struct Check {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<()> {
-        let isolation = self.isolation.isolation(&[&PlayerWord::Bot(self.bot.clone())])?;
+        let isolation = self.isolation.isolation(&[&PlayerSpec::Bot(self.bot.clone())])?;
         let bot = Bot::open(self.bot.clone())?;
         let report = check(&bot, &isolation, &mut |step| {
             if !self.json {

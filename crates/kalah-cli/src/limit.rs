@@ -4,13 +4,13 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use kalah_match::{Driver, Limit};
+use kalah_player::{Driver, Limit};
 
 /// How long, or how deep, the players may think.
 #[derive(Args)]
 #[group(multiple = false, id = "limit")]
 pub(crate) struct LimitArgs {
-    /// Seconds for each call with a growing look-ahead (1 by default)
+    /// Seconds for each call with a growing look-ahead
     #[arg(short, long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
     /// Seconds for one call a ply
@@ -40,26 +40,35 @@ enum DriverArg {
 }
 
 impl LimitArgs {
-    /// The limit of a ply.
+    /// The limit of a ply: the usual one if nothing was asked for.
     pub(crate) fn limit(&self) -> Limit {
-        match (self.move_time, self.lookahead, self.nodes, self.fuel) {
-            (Some(time), ..) => Limit::MoveTime(time),
-            (_, Some(plies), ..) => Limit::FixedLookahead(plies),
-            (.., Some(nodes), _) => Limit::Nodes(nodes),
-            (.., Some(fuel)) => Limit::Fuel(fuel),
-            (None, None, None, None) => Limit::Lookahead {
-                time: self.time.unwrap_or(Duration::from_secs(1)),
-                driver: match self.driver {
-                    DriverArg::Described => Driver::Described,
-                    DriverArg::Original => Driver::Original,
-                },
-            },
-        }
+        self.asked().unwrap_or_default()
+    }
+
+    /// The limit that was asked for, if any was.
+    pub(crate) fn asked(&self) -> Option<Limit> {
+        let driver = match self.driver {
+            DriverArg::Described => Driver::Described,
+            DriverArg::Original => Driver::Original,
+        };
+        let growing = self.time.map(|time| Limit::Growing { time, driver });
+        let original = (driver == Driver::Original).then_some(Limit::Growing { time: USUAL_TIME, driver });
+        growing
+            .or(self.move_time.map(Limit::MoveTime))
+            .or(self.lookahead.map(Limit::Lookahead))
+            .or(self.nodes.map(Limit::Nodes))
+            .or(self.fuel.map(Limit::Fuel))
+            .or(original)
     }
 }
 
+/// The time of a call where nobody said another.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
 /// Seconds, parts of a second allowed.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds <= 1e6);
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "write seconds, such as 1 or 0.5".to_owned())
+    let seconds = text.parse().ok().filter(|seconds: &f64| (0.001..=1e6).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "write seconds from 0.001 on, such as 1 or 0.5".to_owned())
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
+use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
@@ -46,9 +46,9 @@ is null";
 #[command(after_help = PLAYER_HELP)]
 pub(crate) struct Match {
     /// Player A
-    a: PlayerWord,
+    a: PlayerSpec,
     /// Player B
-    b: PlayerWord,
+    b: PlayerSpec,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single
     #[arg(long, default_value = "6x6")]
     rules: Rules,
@@ -100,7 +100,7 @@ impl Match {
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
-            && let Some(program) = players.iter().find(|player| matches!(player, PlayerSpec::Process(_)))
+            && let Some(program) = players.iter().find(|player| matches!(player, ResolvedPlayer::Process(_)))
         {
             bail!(
                 "--fuel counts instructions of WASM modules, but {program} is a program: use --nodes or --lookahead"
@@ -142,7 +142,12 @@ impl Match {
     }
 
     /// One pair, printed board by board.
-    fn pair(&self, [a, b]: &[PlayerSpec; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<()> {
+    fn pair(
+        &self,
+        [a, b]: &[ResolvedPlayer; 2],
+        settings: &MatchSettings,
+        cancel: &AtomicBool,
+    ) -> Result<()> {
         let start = Some(self.openings().start(self.rules, 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
@@ -157,7 +162,12 @@ impl Match {
     }
 
     /// Many pairs: a table that grows, or JSON in the end.
-    fn series(&self, players: &[PlayerSpec; 2], settings: MatchSettings, cancel: &AtomicBool) -> Result<()> {
+    fn series(
+        &self,
+        players: &[ResolvedPlayer; 2],
+        settings: MatchSettings,
+        cancel: &AtomicBool,
+    ) -> Result<()> {
         let series = Series {
             players,
             settings,

@@ -13,8 +13,9 @@ use clap::{Args, ValueEnum};
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Move, Ply, Position, Rules, Side};
 use kalah_engine::Level;
-use kalah_match::{Driver, Limit, MatchSettings, Player, PlayerWord, UnknownPlayer, choose};
-use kalah_protocol::uki::Answer;
+use kalah_match::{MatchSettings, Player, PlayerSpec, UnknownPlayer, choose};
+use kalah_player::Answer;
+use kalah_player::{Driver, Limit};
 
 use crate::draw::draw;
 use crate::limit::seconds;
@@ -65,7 +66,7 @@ enum HumanSeat {
 #[derive(Clone)]
 enum Seat {
     Human,
-    Word(PlayerWord),
+    Word(PlayerSpec),
 }
 
 impl FromStr for Seat {
@@ -77,7 +78,7 @@ impl FromStr for Seat {
 }
 
 impl Seat {
-    fn word(&self) -> Option<&PlayerWord> {
+    fn word(&self) -> Option<&PlayerSpec> {
         match self {
             Seat::Human => None,
             Seat::Word(word) => Some(word),
@@ -113,7 +114,7 @@ impl Play {
             Some(text) => Position::parse(text, Some(self.rules))?,
             None => self.rules.start(Side::South),
         };
-        let limit = Limit::Lookahead { time: self.time, driver: Driver::Described };
+        let limit = Limit::Growing { time: self.time, driver: Driver::Described };
         let seats = self.seats()?;
         let words: Vec<_> = seats.iter().filter_map(Seat::word).collect();
         let isolation = self.isolation.isolation(&words)?;
@@ -127,7 +128,7 @@ impl Play {
                 Seat::Word(word) => {
                     let spec = resolve(word, &settings.isolation)?;
                     let name = match word {
-                        PlayerWord::Engine(engine) => format!("engine, level {}", engine.options.level),
+                        PlayerSpec::Engine(engine) => format!("engine, level {}", engine.options.level),
                         _ => spec.to_string(),
                     };
                     Sitter { name, program: Some(spec.player(&settings)) }

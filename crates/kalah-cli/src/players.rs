@@ -2,7 +2,7 @@
 
 use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
-use kalah_match::{BotError, Failure, Isolation, PlayerSpec, PlayerWord};
+use kalah_match::{BotError, Failure, Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_source::Source;
 
 /// What a player's argument can be, for the help of every subcommand that takes one.
@@ -41,12 +41,12 @@ impl TrustedArg {
     ///
     /// # Errors
     /// If one of them is a program, this machine cannot hold it, and nobody said `--trusted`.
-    pub(crate) fn isolation(&self, words: &[&PlayerWord]) -> Result<Isolation> {
-        let program = |word: &&PlayerWord| match word {
-            PlayerWord::Textbook(_) | PlayerWord::Engine(_) => false,
-            PlayerWord::Command(_) | PlayerWord::Bot(Source::Git(_)) => true,
+    pub(crate) fn isolation(&self, words: &[&PlayerSpec]) -> Result<Isolation> {
+        let program = |word: &&PlayerSpec| match word {
+            PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => false,
+            PlayerSpec::Command(_) | PlayerSpec::Bot(Source::Git(_)) => true,
             // A module can do nothing but compute.
-            PlayerWord::Bot(Source::Path(path) | Source::Pinned { path, .. }) => {
+            PlayerSpec::Bot(Source::Path(path) | Source::Pinned { path, .. }) => {
                 path.extension().is_none_or(|extension| extension != "wasm")
             }
         };
@@ -67,7 +67,7 @@ impl IsolationArg {
     ///
     /// # Errors
     /// As [`TrustedArg::isolation`].
-    pub(crate) fn isolation(&self, words: &[&PlayerWord]) -> Result<Isolation> {
+    pub(crate) fn isolation(&self, words: &[&PlayerSpec]) -> Result<Isolation> {
         let isolation = self.trusted.isolation(words)?;
         Ok(match self.memory {
             Some(megabytes) => isolation.with_memory(megabytes << 20),
@@ -77,7 +77,7 @@ impl IsolationArg {
 }
 
 /// The player itself, built if it has to be. What a failed build wrote goes to standard error.
-pub(crate) fn resolve(word: &PlayerWord, isolation: &Isolation) -> Result<PlayerSpec> {
+pub(crate) fn resolve(word: &PlayerSpec, isolation: &Isolation) -> Result<ResolvedPlayer> {
     word.resolve(isolation).map_err(without_log)
 }
 

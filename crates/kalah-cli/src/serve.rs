@@ -7,13 +7,15 @@ use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_jobs::{Limit, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
+use kalah_jobs::{Contestant, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
 use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
+use kalah_player::Limit;
 use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, bots_of};
 use kalah_tournament::Format;
 use kalah_worker::{KeptBots, Setup, Worker};
@@ -22,17 +24,19 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+use crate::limit::LimitArgs;
 use crate::{secret, terminal};
 
 /// The time a move of a new tournament: so short that one sees the table grow.
-const DEFAULT_LIMIT: Limit = Limit::TimeMs(100);
+const DEFAULT_LIMIT: Limit = Limit::growing(Duration::from_millis(100));
 
 /// The most matches at once.
 const MOST_WORKERS: usize = 256;
 
 /// Run tournaments with live pages
 ///
-/// The first start fills it with reference players; the same command goes on where it was left.
+/// The first start fills it with reference players; the same command goes on where it was left. Without a limit players
+/// have 0.1 seconds for each call with a growing look-ahead.
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where the tournament is kept
@@ -59,15 +63,8 @@ pub(crate) struct Serve {
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
     #[arg(long)]
     rules: Option<Rules>,
-    /// Seconds for each answer to a growing look-ahead [default: 0.1]
-    #[arg(long, value_name = "S", value_parser = milliseconds)]
-    time: Option<u64>,
-    /// Plies to look ahead, instead of a time
-    #[arg(long, value_name = "N", conflicts_with = "time")]
-    lookahead: Option<NonZeroU32>,
-    /// Positions to visit a move, instead of a time
-    #[arg(long, value_name = "N", conflicts_with_all = ["time", "lookahead"])]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limit: LimitArgs,
     /// Enter a player under a number, as in 7=./my-bot; may be given again and again
     #[arg(long = "player", value_name = "NUMBER=PLAYER")]
     players: Vec<Entrant>,
@@ -88,13 +85,6 @@ pub(crate) struct Serve {
 fn workers(text: &str) -> Result<usize, String> {
     let slots = text.parse().ok().filter(|slots| (1..=MOST_WORKERS).contains(slots));
     slots.ok_or_else(|| format!("a whole number from 1 to {MOST_WORKERS} is needed"))
-}
-
-fn milliseconds(text: &str) -> Result<u64, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.001..=3600.0).contains(seconds));
-    let seconds = seconds.ok_or("seconds from 0.001 to 3600 are needed")?;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "1 to 3600000")]
-    Ok((seconds * 1000.0).round() as u64)
 }
 
 impl Serve {
@@ -203,8 +193,7 @@ impl Serve {
 
     /// What was asked for: nothing, if no flag speaks of it.
     fn settings(&self) -> Option<Settings> {
-        let limit = self.time.map(Limit::TimeMs);
-        let limit = limit.or(self.lookahead.map(Limit::Lookahead)).or(self.nodes.map(Limit::Nodes));
+        let limit = self.limit.asked();
         (limit.is_some() || self.rules.is_some()).then(|| Settings {
             rules: self.rules.unwrap_or_default(),
             limit: limit.unwrap_or(DEFAULT_LIMIT),
@@ -224,6 +213,12 @@ impl Serve {
                 bail!("--player {}=uki:... names a command of this machine: give its folder", entrant.number);
             }
             match entrant.registration(&self.data, isolation) {
+                Ok(player) if self.limit.fuel.is_some() && is_program(&player.contestant) => {
+                    bail!(
+                        "--fuel counts instructions of WASM modules, but player {} is a program",
+                        player.number
+                    );
+                }
                 Ok(player) => players.push(player),
                 Err(error) => eprintln!("Without player {}: {error:#}", entrant.number),
             }
@@ -247,6 +242,15 @@ impl Serve {
         println!("  {} players, {played} of {all} matches played, {workers}", server.players());
         println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
+    }
+}
+
+/// Whether it is a program of its own, whose instructions nobody counts.
+fn is_program(contestant: &Contestant) -> bool {
+    match contestant {
+        Contestant::Bot(bot) => bot.program,
+        Contestant::Command(_) => true,
+        Contestant::BuiltIn(_) => false,
     }
 }
 

@@ -16,11 +16,12 @@ use std::time::{Duration, Instant};
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{
-    Alive, Attempt, Capabilities, Contestant, HEARTBEAT, Heard, HeldJob, Job, JobId, Ledger, Limit, Message,
-    Order, Outcome, Play, PlayedGame, Priority, Product, Report, Reported, ServerEnd, Session, Settings,
-    Terms, Went, Work, WorkerEnd, WorkerId, WorkerInfo, in_process,
+    Alive, Attempt, Capabilities, Contestant, HEARTBEAT, Heard, HeldJob, Job, JobId, Ledger, Message, Order,
+    Outcome, Play, PlayedGame, Priority, Product, Report, Reported, ServerEnd, Session, Settings, Terms,
+    Went, Work, WorkerEnd, WorkerId, WorkerInfo, in_process,
 };
 use kalah_jobs_nats::{Address, serve, work};
+use kalah_player::Limit;
 
 use nats_server::NatsServer;
 

@@ -31,7 +31,7 @@ pub use ledger::{
 };
 pub use message::{Alive, HeldJob, Message, Order, Progress, Welcome};
 pub use outcome::{BotFault, JudgedPosition, Outcome, PlayedGame, Product, Proved, Report};
-pub use settings::{Limit, Settings};
+pub use settings::Settings;
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
 pub use work::{Build, Check, Judge, Needs, Play, Prove, Work};

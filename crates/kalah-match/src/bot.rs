@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use kalah_sandbox::wasm::Limits;
 use kalah_source::{Content, Depot, Kept, Source, read_small, visible};
 
-use crate::command::CommandSpec;
 use crate::isolation::Isolation;
-use crate::spec::PlayerSpec;
-use crate::wasm::WasmBot;
+use crate::link::command::CommandSpec;
+use crate::players::resolved::ResolvedPlayer;
+use crate::players::wasm::WasmBot;
 use found::Found;
 use language::with_heap;
 use manifest::Protocol;
@@ -114,7 +114,7 @@ impl Bot {
     ///
     /// # Errors
     /// If a command of the build cannot be run or fails, or a module cannot play.
-    pub fn build(&self, isolation: &Isolation) -> Result<PlayerSpec, BotError> {
+    pub fn build(&self, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
         let dir = if self.found.is_built() {
             let way = match isolation {
                 Isolation::Trusted => "trusted".to_owned(),
@@ -130,7 +130,7 @@ impl Bot {
     }
 
     /// What plays, in the folder where it was built.
-    fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<PlayerSpec, BotError> {
+    fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
         let (program, args) = self.found.command();
         if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.found.protocol, isolation) {
             return Err(BotError::NotHeld(why.clone()));
@@ -142,9 +142,9 @@ impl Bot {
                 let module = self.module(&dir, program)?;
                 let bot = WasmBot::new(self.name.clone(), module, WasmBot::usual_cache());
                 bot.check()?;
-                Ok(PlayerSpec::Wasm(bot))
+                Ok(ResolvedPlayer::Wasm(bot))
             }
-            Protocol::Uki => Ok(PlayerSpec::Process(CommandSpec {
+            Protocol::Uki => Ok(ResolvedPlayer::Process(CommandSpec {
                 name: self.name.clone(),
                 program: if program.contains('/') { here } else { PathBuf::from(program) },
                 args: args.iter().map(|arg| with_heap(arg, isolation.memory())).collect(),

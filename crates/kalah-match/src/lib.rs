@@ -1,66 +1,50 @@
 //! Players, clocks, the look-ahead driver, games and matches.
 //!
-//! A [`PlayerSpec`] says who plays, [`MatchSettings`] how, an [`Observer`] watches, and
+//! A [`ResolvedPlayer`] says who plays, [`MatchSettings`] how, an [`Observer`] watches, and
 //! [`play_match`] gives a [`Match`]. A bot's fault is a loss with its reason; an error is the
 //! machine's fault alone.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use kalah_match::{MatchSettings, PlayerSpec, play_match};
+//! use kalah_match::{MatchSettings, ResolvedPlayer, play_match};
 //!
-//! let [a, b] = ["rightmost", "leftmost"].map(|word| PlayerSpec::Textbook(word.parse().expect("a player")));
+//! let [a, b] = ["rightmost", "leftmost"].map(|word| ResolvedPlayer::Textbook(word.parse().expect("a player")));
 //! let played = play_match(&a, &b, &MatchSettings::default(), &mut (), &AtomicBool::new(false))?;
 //! assert_eq!(played.games[0].record.south, "rightmost");
 //! # Ok::<(), kalah_match::MatchError>(())
 //! ```
 
-mod body;
 mod bot;
-mod broken;
 mod check;
-mod child;
-mod choose;
-mod command;
 mod cores;
-mod driver;
-mod engine;
 mod error;
 mod game;
 mod isolation;
-mod observer;
-mod openings;
-mod outcome;
-mod pair;
-mod player;
-mod process;
-mod read_transcript;
+mod link;
+mod players;
 mod records;
 mod settings;
 mod spec;
-mod textbook;
-mod transcript;
-mod wasm;
-mod word;
 
 pub use bot::{Bot, BotError, TOOLS, is_installed};
-pub use broken::Broken;
 pub use check::{Report, Step, Verdict, check};
-pub use choose::choose;
-pub use command::CommandSpec;
 pub use cores::Cores;
-pub use engine::{EngineWord, EngineWordError, Weights};
 pub use error::MatchError;
-pub use game::{Seat, play_game};
+pub use game::observer::Observer;
+pub use game::one_game::{Seat, play_game};
+pub use game::openings::{Openings, OpeningsError};
+pub use game::outcome::{Game, Match};
+pub use game::pair::play_match;
 pub use isolation::Isolation;
-pub use observer::Observer;
-pub use openings::{Openings, OpeningsError};
-pub use outcome::{Game, Match};
-pub use pair::play_match;
-pub use player::{Call, Called, Chosen, Failure, Loss, Player};
-pub use read_transcript::{TranscriptError, read_transcript};
-pub use records::{RecordsError, read_records, write_record};
-pub use settings::{Driver, Limit, MatchSettings};
-pub use spec::PlayerSpec;
-pub use transcript::Transcript;
-pub use wasm::{ModuleError, WasmBot};
-pub use word::{PlayerWord, UnknownPlayer};
+pub use link::command::CommandSpec;
+pub use players::broken::Broken;
+pub use players::choose::choose;
+pub use players::engine_spec::{EngineSpec, EngineSpecError, Weights};
+pub use players::player::{Call, Called, Chosen, Failure, Loss, Player};
+pub use players::resolved::ResolvedPlayer;
+pub use players::wasm::{ModuleError, WasmBot};
+pub use records::json_lines::{RecordsError, read_records, write_record};
+pub use records::read_transcript::{TranscriptError, read_transcript};
+pub use records::transcript::Transcript;
+pub use settings::MatchSettings;
+pub use spec::{PlayerSpec, UnknownPlayer};

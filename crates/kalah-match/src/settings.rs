@@ -1,70 +1,12 @@
 //! What a match is played by: rules, limits, budgets.
 
-use std::fmt;
-use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
+use kalah_player::Limit;
 
 use crate::cores::Cores;
 use crate::isolation::Isolation;
-
-/// How long, or how deep, a player may think about one ply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Limit {
-    /// The player is asked again and again with a growing look-ahead; the clock starts anew for each
-    /// call, and the last answer in time counts.
-    Lookahead {
-        /// The time of one call.
-        time: Duration,
-        /// How the look-ahead grows and when it ends.
-        driver: Driver,
-    },
-    /// One call a ply, with this much time.
-    MoveTime(Duration),
-    /// One call a ply, with this look-ahead in plies.
-    FixedLookahead(NonZeroU32),
-    /// One call a ply, in which the player may visit this many positions.
-    Nodes(u64),
-    /// The look-ahead grows until a module has executed this many instructions for the ply, or a
-    /// player inside this process has visited this many positions. No clock is looked at, so a
-    /// match is the same on every machine; the times of its plies are 0.
-    Fuel(u64),
-}
-
-impl Default for Limit {
-    /// Growing look-ahead, one second a call.
-    fn default() -> Limit {
-        Limit::Lookahead { time: Duration::from_secs(1), driver: Driver::Described }
-    }
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Limit::Lookahead { time, driver: Driver::Described } => {
-                write!(f, "growing look-ahead, {time:?} a call")
-            }
-            Limit::Lookahead { time, driver: Driver::Original } => {
-                write!(f, "growing look-ahead, {time:?} a call, original driver")
-            }
-            Limit::MoveTime(time) => write!(f, "{time:?} a ply"),
-            Limit::FixedLookahead(plies) => write!(f, "look-ahead {plies}"),
-            Limit::Nodes(nodes) => write!(f, "{nodes} nodes a ply"),
-            Limit::Fuel(fuel) => write!(f, "{fuel} fuel a ply"),
-        }
-    }
-}
-
-/// The program that asks for a growing look-ahead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Driver {
-    /// As the assignment describes it.
-    #[default]
-    Described,
-    /// As the assignment's program behaved, which is not quite the same.
-    Original,
-}
 
 /// Everything about a match but who plays.
 #[derive(Clone, Debug)]

@@ -1,56 +1,103 @@
-//! Who plays.
+//! Players as people write them on a command line.
 
 use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
 
-use kalah_textbook::Textbook;
+use kalah_source::{NotSource, Source};
+use kalah_textbook::{Textbook, WordError};
+use thiserror::Error;
 
-use crate::broken::Broken;
-use crate::command::CommandSpec;
-use crate::engine::{EnginePlayer, EngineWord};
-use crate::player::Player;
-use crate::process::Process;
-use crate::settings::MatchSettings;
-use crate::wasm::{WasmBot, WasmPlayer};
+use crate::bot::{Bot, BotError};
+use crate::isolation::Isolation;
+use crate::link::command::CommandSpec;
+use crate::players::engine_spec::{EngineSpec, EngineSpecError};
+use crate::players::resolved::ResolvedPlayer;
 
-/// A player that can be put into a match as often as wanted: every game makes it afresh.
-#[derive(Clone, Debug)]
+/// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.
+///
+/// Whatever holds a slash or a dot, or exists as a file, is a bot's path or address.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
-    /// An algorithm of the textbook, inside this process.
+    /// `rightmost`, `alphabeta:8,eval=h6`
     Textbook(Textbook),
-    /// The engine, inside this process.
-    Engine(EngineWord),
-    /// A program of its own that speaks the line protocol.
-    Process(CommandSpec),
-    /// A WASM module, inside this process.
-    Wasm(WasmBot),
-    /// A bot of which nothing that plays could be made: it loses whatever it enters.
-    Broken(Broken),
+    /// `engine:level=3`, `perfect`
+    Engine(EngineSpec),
+    /// `uki:java -jar bot.jar`: the command, as a shell reads it.
+    Command(String),
+    /// `./my-bot`, `bot.py`, `bot.zip`, `git+https://example.org/bot.git`
+    Bot(Source),
 }
 
 impl PlayerSpec {
-    /// The player for one game. A process is not started before [`Player::begin`].
-    pub fn player(&self, settings: &MatchSettings) -> Box<dyn Player> {
+    /// The player itself. A bot's folder is looked into, and built if it has to be.
+    ///
+    /// # Errors
+    /// If there is no bot, or it cannot be built.
+    pub fn resolve(&self, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
         match self {
-            PlayerSpec::Textbook(player) => Box::new(*player),
-            PlayerSpec::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
-            PlayerSpec::Process(command) => {
-                Box::new(Process::new(command.clone(), settings.startup, settings.isolation.clone()))
+            PlayerSpec::Textbook(player) => Ok(ResolvedPlayer::Textbook(*player)),
+            PlayerSpec::Engine(word) => Ok(ResolvedPlayer::Engine(word.clone())),
+            PlayerSpec::Command(command) => {
+                if let Isolation::NoPrograms { why } = isolation {
+                    return Err(BotError::NotHeld(why.clone()));
+                }
+                Ok(ResolvedPlayer::Process(CommandSpec {
+                    name: command.clone(),
+                    program: "/bin/sh".into(),
+                    args: vec!["-c".to_owned(), format!("exec {command}")],
+                    dir: None,
+                }))
             }
-            PlayerSpec::Wasm(bot) => Box::new(WasmPlayer::new(bot.clone(), settings.limit)),
-            PlayerSpec::Broken(broken) => Box::new(broken.clone()),
+            PlayerSpec::Bot(source) => Bot::open(source.clone())?.build(isolation),
+        }
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = UnknownPlayer;
+
+    fn from_str(word: &str) -> Result<PlayerSpec, UnknownPlayer> {
+        if let Some(command) = word.strip_prefix("uki:") {
+            return Ok(PlayerSpec::Command(command.trim().to_owned()));
+        }
+        if EngineSpec::claims(word) {
+            return word.parse().map(PlayerSpec::Engine).map_err(UnknownPlayer::Engine);
+        }
+        match word.parse() {
+            Ok(player) => Ok(PlayerSpec::Textbook(player)),
+            Err(_) if word.contains(['/', '.']) || word.contains("::") || Path::new(word).exists() => {
+                Ok(PlayerSpec::Bot(word.parse()?))
+            }
+            Err(error) => Err(UnknownPlayer::Textbook(error)),
         }
     }
 }
 
 impl fmt::Display for PlayerSpec {
-    /// The player's name, as records and transcripts give it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlayerSpec::Textbook(player) => write!(f, "{player}"),
-            PlayerSpec::Engine(word) => write!(f, "{word}"),
-            PlayerSpec::Process(command) => f.write_str(&command.name),
-            PlayerSpec::Wasm(bot) => f.write_str(bot.name()),
-            PlayerSpec::Broken(broken) => f.write_str(&broken.name),
+            PlayerSpec::Textbook(player) => player.fmt(f),
+            PlayerSpec::Engine(word) => word.fmt(f),
+            PlayerSpec::Command(command) => write!(f, "uki:{command}"),
+            PlayerSpec::Bot(source) => source.fmt(f),
         }
     }
 }
+
+/// A word that names no player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UnknownPlayer {
+    /// Nor anything else than perhaps one of the textbook.
+    #[error("{0}{more}", more = if matches!(.0, WordError::Name(_)) { OTHERS } else { "" })]
+    Textbook(WordError),
+    /// It claims to be an engine.
+    #[error(transparent)]
+    Engine(EngineSpecError),
+    /// A bot's address that is not taken.
+    #[error(transparent)]
+    Source(#[from] NotSource),
+}
+
+/// What else than the textbook's players is possible.
+const OTHERS: &str = ", engine, perfect, a bot's folder or file such as ./my-bot, uki:COMMAND";

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use kalah::record::Ending;
 use kalah::{Rules, Side};
-use kalah_match::{Isolation, Limit, MatchSettings, PlayerWord, play_match};
+use kalah_match::{Isolation, MatchSettings, PlayerSpec, play_match};
+use kalah_player::Limit;
 use kalah_textbook::{Limits, Textbook};
 
 const LOOKAHEAD: u32 = 4;
@@ -15,12 +16,12 @@ const LOOKAHEAD: u32 = 4;
 /// finds with the same look-ahead.
 fn searches_as_the_textbook(bot: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bots").join(bot);
-    let bot = PlayerWord::Bot(folder.into()).resolve(&Isolation::Trusted).expect("a bot that can be built");
-    let random = PlayerWord::Textbook(Textbook::Random(7)).resolve(&Isolation::Trusted).expect("a player");
+    let bot = PlayerSpec::Bot(folder.into()).resolve(&Isolation::Trusted).expect("a bot that can be built");
+    let random = PlayerSpec::Textbook(Textbook::Random(7)).resolve(&Isolation::Trusted).expect("a player");
     let textbook: Textbook = format!("alphabeta:{LOOKAHEAD}").parse().expect("a player");
     for rules in ["6x6", "4x4+empty", "7x2", "1x3", "12x1"] {
         let rules: Rules = rules.parse().expect("rules");
-        let limit = Limit::FixedLookahead(NonZeroU32::new(LOOKAHEAD).expect("not 0"));
+        let limit = Limit::Lookahead(NonZeroU32::new(LOOKAHEAD).expect("not 0"));
         let settings = MatchSettings { limit, isolation: Isolation::Trusted, ..MatchSettings::new(rules) };
         let played = play_match(&bot, &random, &settings, &mut (), &AtomicBool::new(false));
         for game in played.expect("this machine works").games {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use kalah::record::Fault;
 use kalah::{Move, Pit, Rules, Side};
-use kalah_match::{Call, Called, Chosen, Driver, Failure, Limit, MatchSettings, Player, choose};
-use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_match::{Call, Called, Chosen, Failure, MatchSettings, Player, choose};
+use kalah_player::{Answer, Go, Info};
+use kalah_player::{Driver, Limit};
 
 const LIMIT: Duration = Duration::from_secs(1);
 
@@ -48,7 +49,7 @@ impl Player for Scripted {
 
 /// Lets the player choose; also gives the look-aheads that were reported.
 fn drive(player: &mut Scripted, driver: Driver) -> (Result<Chosen, Failure>, Vec<u32>) {
-    let limit = Limit::Lookahead { time: LIMIT, driver };
+    let limit = Limit::Growing { time: LIMIT, driver };
     let settings = MatchSettings { limit, ..MatchSettings::default() };
     let mut reported = Vec::new();
     let position = Rules::default().start(Side::South);

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah::record::{Ending, Fault, Record};
-use kalah_match::{Isolation, Limit, MatchSettings, PlayerSpec, PlayerWord, play_match};
+use kalah_match::{Isolation, MatchSettings, PlayerSpec, ResolvedPlayer, play_match};
+use kalah_player::Limit;
 
-fn player(word: &str) -> PlayerSpec {
-    word.parse::<PlayerWord>().unwrap().resolve(&Isolation::no_programs()).unwrap()
+fn player(word: &str) -> ResolvedPlayer {
+    word.parse::<PlayerSpec>().unwrap().resolve(&Isolation::no_programs()).unwrap()
 }
 
 fn games(a: &str, b: &str, rules: &str, limit: Limit) -> Vec<Record> {

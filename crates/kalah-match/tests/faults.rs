@@ -7,19 +7,25 @@ use std::time::Duration;
 
 use kalah::Side;
 use kalah::record::{Ending, Fault};
-use kalah_match::{CommandSpec, Driver, Isolation, Limit, Match, MatchSettings, PlayerSpec, play_match};
+use kalah_match::{CommandSpec, Isolation, Match, MatchSettings, ResolvedPlayer, play_match};
+use kalah_player::{Driver, Limit};
 
 /// The scripted bot: what it shall do, and from which look-ahead on.
-fn scripted(words: &[&str]) -> PlayerSpec {
+fn scripted(words: &[&str]) -> ResolvedPlayer {
     let script = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bots/scripted.py"));
     let mut args = vec![script.display().to_string()];
     args.extend(words.iter().map(ToString::to_string));
-    PlayerSpec::Process(CommandSpec { name: "scripted".into(), program: "python3".into(), args, dir: None })
+    ResolvedPlayer::Process(CommandSpec {
+        name: "scripted".into(),
+        program: "python3".into(),
+        args,
+        dir: None,
+    })
 }
 
 /// A small board and a limit that no time decides.
 fn patient() -> MatchSettings {
-    let limit = Limit::FixedLookahead(NonZeroU32::MIN);
+    let limit = Limit::Lookahead(NonZeroU32::MIN);
     // The bot is ours.
     MatchSettings {
         limit,
@@ -33,8 +39,8 @@ fn short() -> MatchSettings {
     MatchSettings { startup: Duration::from_secs(1), patience: Duration::from_millis(300), ..patient() }
 }
 
-fn against_rightmost(bot: &PlayerSpec, settings: &MatchSettings) -> Match {
-    let rightmost = PlayerSpec::Textbook("rightmost".parse().expect("a player"));
+fn against_rightmost(bot: &ResolvedPlayer, settings: &MatchSettings) -> Match {
+    let rightmost = ResolvedPlayer::Textbook("rightmost".parse().expect("a player"));
     play_match(bot, &rightmost, settings, &mut (), &AtomicBool::new(false)).expect("this machine works")
 }
 
@@ -55,7 +61,8 @@ fn loses(mode: &str, settings: &MatchSettings, fault: Fault, cause: &str) -> Mat
 #[track_caller]
 fn plays(mode: &str) -> Match {
     let played = against_rightmost(&scripted(&[mode]), &patient());
-    let itself = against_rightmost(&PlayerSpec::Textbook("rightmost".parse().expect("a player")), &patient());
+    let itself =
+        against_rightmost(&ResolvedPlayer::Textbook("rightmost".parse().expect("a player")), &patient());
     for (game, expected) in played.games.iter().zip(&itself.games) {
         assert_eq!(game.cause, None);
         assert_eq!(game.record.ending, expected.record.ending);
@@ -102,7 +109,7 @@ fn an_end_is_a_crash_and_its_last_words_are_kept() {
 fn a_program_that_cannot_be_started_is_a_crash() {
     let program = PathBuf::from("/nowhere/bot");
     let spec = CommandSpec { name: "missing".into(), program, args: Vec::new(), dir: None };
-    let played = against_rightmost(&PlayerSpec::Process(spec), &patient());
+    let played = against_rightmost(&ResolvedPlayer::Process(spec), &patient());
     let cause = "cannot be started: /nowhere/bot: No such file or directory (os error 2)";
     assert_eq!(played.games[1].cause.as_deref(), Some(cause));
 }
@@ -184,7 +191,7 @@ fn a_bot_that_stays_or_leaves_children_does_not_hold_the_match_up() {
 
 #[test]
 fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
-    let limit = Limit::Lookahead { time: Duration::from_millis(500), driver: Driver::Described };
+    let limit = Limit::Growing { time: Duration::from_millis(500), driver: Driver::Described };
     let settings = MatchSettings {
         limit,
         isolation: Isolation::Trusted,
@@ -200,7 +207,7 @@ fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
 
 #[test]
 fn nobody_is_restarted_who_never_answered() {
-    let limit = Limit::Lookahead { time: Duration::from_millis(100), driver: Driver::Described };
+    let limit = Limit::Growing { time: Duration::from_millis(100), driver: Driver::Described };
     let settings = MatchSettings { limit, ..patient() };
     loses("hang", &settings, Fault::TimedOut, "did not answer within 100ms");
 }

@@ -9,7 +9,7 @@ use kalah_match::{
     Call, Called, Failure, Game, MatchSettings, Observer, Player, Seat, Transcript, TranscriptError,
     play_game, read_records, read_transcript, write_record,
 };
-use kalah_protocol::uki::{Answer, Info};
+use kalah_player::{Answer, Info};
 use kalah_textbook::Textbook;
 use proptest::prelude::*;
 

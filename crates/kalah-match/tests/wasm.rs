@@ -11,14 +11,14 @@ use std::time::Duration;
 use kalah::Side;
 use kalah::record::{Ending, Fault};
 use kalah_match::{
-    Driver, Limit, Match, MatchSettings, ModuleError, PlayerSpec, Transcript, WasmBot, play_match,
-    write_record,
+    Match, MatchSettings, ModuleError, ResolvedPlayer, Transcript, WasmBot, play_match, write_record,
 };
+use kalah_player::{Driver, Limit};
 
 /// The template of `bots/templates/wasm-c`, compiled: alpha-beta that counts the stores.
-fn alphabeta() -> PlayerSpec {
+fn alphabeta() -> ResolvedPlayer {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/wasm/alphabeta.wasm"));
-    PlayerSpec::Wasm(WasmBot::read("alphabeta".to_owned(), &path, None).unwrap())
+    ResolvedPlayer::Wasm(WasmBot::read("alphabeta".to_owned(), &path, None).unwrap())
 }
 
 fn bot(text: &str) -> WasmBot {
@@ -45,12 +45,12 @@ const RIGHTMOST: &str = "
         (br_if $left (local.tee $pit (i32.sub (local.get $pit) (i32.const 1)))))
     (i32.const 0)";
 
-fn play(a: &PlayerSpec, b: &PlayerSpec, settings: &MatchSettings) -> Match {
+fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, settings: &MatchSettings) -> Match {
     play_match(a, b, settings, &mut (), &AtomicBool::new(false)).unwrap()
 }
 
-fn word(player: &str) -> PlayerSpec {
-    PlayerSpec::Textbook(player.parse().unwrap())
+fn word(player: &str) -> ResolvedPlayer {
+    ResolvedPlayer::Textbook(player.parse().unwrap())
 }
 
 fn fuel(rules: &str, fuel: u64) -> MatchSettings {
@@ -58,12 +58,12 @@ fn fuel(rules: &str, fuel: u64) -> MatchSettings {
 }
 
 fn lookahead(rules: &str, plies: u32) -> MatchSettings {
-    let limit = Limit::FixedLookahead(NonZeroU32::new(plies).unwrap());
+    let limit = Limit::Lookahead(NonZeroU32::new(plies).unwrap());
     MatchSettings { limit, ..MatchSettings::new(rules.parse().unwrap()) }
 }
 
 /// All that a match prints: the transcript and the records.
-fn printed(a: &PlayerSpec, b: &PlayerSpec) -> Vec<u8> {
+fn printed(a: &ResolvedPlayer, b: &ResolvedPlayer) -> Vec<u8> {
     let mut transcript = Transcript::new(Vec::new());
     let settings = fuel("6x6", 2_000_000);
     let played = play_match(a, b, &settings, &mut transcript, &AtomicBool::new(false)).unwrap();
@@ -76,7 +76,7 @@ fn printed(a: &PlayerSpec, b: &PlayerSpec) -> Vec<u8> {
 
 #[test]
 fn a_match_on_fuel_is_the_same_to_the_byte_under_load() {
-    let (a, b) = (alphabeta(), PlayerSpec::Wasm(bot_of(RIGHTMOST, "")));
+    let (a, b) = (alphabeta(), ResolvedPlayer::Wasm(bot_of(RIGHTMOST, "")));
     let quiet = printed(&a, &b);
     let ended = AtomicBool::new(false);
     let loaded = thread::scope(|scope| {
@@ -112,7 +112,7 @@ fn what_is_played_depends_on_the_board_alone() {
     let counts = "(i32.store (i32.const 0) (i32.add (i32.load (i32.const 0)) (i32.const 1)))
                   (i32.load (i32.const 0))";
     let settings = lookahead("3x3", 1);
-    let game = &play(&PlayerSpec::Wasm(bot_of(counts, "")), &word("rightmost"), &settings).games[0];
+    let game = &play(&ResolvedPlayer::Wasm(bot_of(counts, "")), &word("rightmost"), &settings).games[0];
     let record = &game.record;
     let mut position = record.start;
     for ply in &record.plies {
@@ -128,7 +128,8 @@ fn plays_legally_on_every_size_of_board() {
     for pits in 1..=12 {
         for seeds in [1, 4, 40] {
             let rules = format!("{pits}x{seeds}+empty");
-            let played = play(&alphabeta(), &PlayerSpec::Wasm(bot_of(RIGHTMOST, "")), &lookahead(&rules, 3));
+            let played =
+                play(&alphabeta(), &ResolvedPlayer::Wasm(bot_of(RIGHTMOST, "")), &lookahead(&rules, 3));
             for game in &played.games {
                 assert!(matches!(game.record.ending, Ending::Finished { .. }), "{rules}: {:?}", game.cause);
             }
@@ -149,13 +150,13 @@ fn a_swap_is_offered_and_taken() {
         "(if (i32.and (i32.load (i32.const 60)) (i32.const 2)) (then (return (i32.const 0)))) {RIGHTMOST}"
     );
     let swaps = swaps.replacen("(local $pit i32)", "", 1);
-    let swapper = PlayerSpec::Wasm(bot_of(&format!("(local $pit i32) {swaps}"), ""));
+    let swapper = ResolvedPlayer::Wasm(bot_of(&format!("(local $pit i32) {swaps}"), ""));
     let played = play(&word("rightmost"), &swapper, &lookahead("4x3+pie", 1));
     let moves: Vec<String> = played.games[0].record.plies.iter().map(|ply| ply.mv.to_string()).collect();
     assert_eq!(moves.iter().filter(|mv| *mv == "swap").count(), 1, "{moves:?}");
     // Where no swap is offered, 0 is no answer.
     let illegal =
-        play(&PlayerSpec::Wasm(bot_of("(i32.const 0)", "")), &word("rightmost"), &lookahead("4x3", 1));
+        play(&ResolvedPlayer::Wasm(bot_of("(i32.const 0)", "")), &word("rightmost"), &lookahead("4x3", 1));
     assert_eq!(illegal.games[0].cause.as_deref(), Some("answered 0, which is no pit"));
 }
 
@@ -163,9 +164,9 @@ fn a_swap_is_offered_and_taken() {
 fn plays_by_the_clock_as_well() {
     // A bot that is soon done at any look-ahead: it is asked until that shows, not until time is up.
     let time = Duration::from_secs(10);
-    for limit in [Limit::Lookahead { time, driver: Driver::Described }, Limit::MoveTime(time)] {
+    for limit in [Limit::Growing { time, driver: Driver::Described }, Limit::MoveTime(time)] {
         let settings = MatchSettings { limit, ..MatchSettings::new("4x3".parse().unwrap()) };
-        for game in &play(&PlayerSpec::Wasm(bot_of(RIGHTMOST, "")), &word("leftmost"), &settings).games {
+        for game in &play(&ResolvedPlayer::Wasm(bot_of(RIGHTMOST, "")), &word("leftmost"), &settings).games {
             assert!(matches!(game.record.ending, Ending::Finished { .. }), "{:?}", game.cause);
         }
     }
@@ -174,7 +175,7 @@ fn plays_by_the_clock_as_well() {
 /// Both games are lost like this, and the next match is none the worse.
 #[track_caller]
 fn loses(bot: WasmBot, settings: &MatchSettings, fault: Fault, cause: &str) {
-    let played = play(&PlayerSpec::Wasm(bot), &word("rightmost"), settings);
+    let played = play(&ResolvedPlayer::Wasm(bot), &word("rightmost"), settings);
     for game in &played.games {
         let Ending::Forfeit { fault: found, .. } = game.record.ending else {
             panic!("not lost: {:?}", game.record.ending)

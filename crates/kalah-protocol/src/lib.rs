@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use kalah::{Rules, Side};
-//! use kalah_protocol::uki::{Event, Go, Referee};
+//! use kalah_player::Go;
+//! use kalah_protocol::uki::{Event, Referee};
 //!
 //! let rules = Rules::default();
 //! let mut referee = Referee::new();

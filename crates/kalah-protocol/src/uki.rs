@@ -7,7 +7,7 @@ mod referee;
 mod reply;
 mod request;
 
-pub use info::{Info, InfoError};
+pub use info::InfoError;
 pub use referee::{Event, MAX_HEARD, Referee, Violation};
-pub use reply::{Answer, Reply, ReplyError};
-pub use request::{Go, Request, RequestError};
+pub use reply::{Reply, ReplyError};
+pub use request::{Request, RequestError};

@@ -1,9 +1,8 @@
 //! UKI: parsing is the inverse of printing, and a conversation takes only what has its place.
 
 use kalah::{Move, Pit, Position, Rules, Side};
-use kalah_protocol::uki::{
-    Answer, Event, Go, Info, MAX_HEARD, Referee, Reply, ReplyError, Request, Violation,
-};
+use kalah_player::{Answer, Go, Info};
+use kalah_protocol::uki::{Event, MAX_HEARD, Referee, Reply, ReplyError, Request, Violation};
 use proptest::prelude::*;
 
 fn a_move() -> impl Strategy<Value = Move> {

@@ -9,7 +9,8 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
 use kalah::Rules;
-use kalah_jobs::{Limit, Settings, Terms, Welcome, stand_in};
+use kalah_jobs::{Settings, Terms, Welcome, stand_in};
+use kalah_player::Limit;
 use kalah_server::{Config, bots_of};
 use kalah_source::{Caps, Content, Depot, Extent};
 
@@ -37,7 +38,8 @@ fn served(secret: &str, visit: impl FnOnce(SocketAddr, Content)) {
     let all = Extent::Folder { without: None };
     let kept = Depot::at(bots_of(&data)).unwrap().keep(&bot, &all, &Caps::LOCAL, "bot").unwrap();
     let welcome = Welcome { bots: String::new(), secret: secret.to_owned() };
-    let settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
+    let settings =
+        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
     let terms = Terms { welcome, ..Terms::default() };
     let config = Config { terms, ..Config::new(&data, settings) };
     let (end, _worker) = stand_in(1);

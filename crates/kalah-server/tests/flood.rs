@@ -9,7 +9,8 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
-use kalah_jobs::{Limit, Settings, StandIn, stand_in};
+use kalah_jobs::{Settings, StandIn, stand_in};
+use kalah_player::Limit;
 use kalah_server::{Config, RequestLimits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -25,7 +26,8 @@ struct Site {
 
 fn start(requests: RequestLimits) -> Site {
     let data = tempfile::tempdir().unwrap();
-    let default_settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
+    let default_settings =
+        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
     let config = Config { requests, ..Config::new(data.path(), default_settings) };
     let (end, worker) = stand_in(1);
     Site { server: Running::start(&config, end), _worker: worker, _data: data }

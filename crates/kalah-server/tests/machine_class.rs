@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 use kalah::record::{Ending, Record};
 use kalah::{Rules, Side};
 use kalah_jobs::{
-    Capabilities, Job, Limit, Outcome, PlayedGame, Product, Proved, Report, Session, Settings, StandIn,
-    Terms, Trial, Work, WorkerInfo, in_process,
+    Capabilities, Job, Outcome, PlayedGame, Product, Proved, Report, Session, Settings, StandIn, Terms,
+    Trial, Work, WorkerInfo, in_process,
 };
+use kalah_player::Limit;
 use kalah_server::Config;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -38,7 +39,8 @@ fn passed(job: &Job) -> Report {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_speed_of_the_first_worker_is_kept() {
     let data = tempfile::tempdir().unwrap();
-    let settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(100) };
+    let settings =
+        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
     let trial = Trial { proved: (4, 1_000), played: [const { String::new() }; 2], ..Trial::usual() };
     let terms = Terms { trial: Some(trial), ..Terms::default() };
     let (end, meeting) = in_process();

@@ -15,16 +15,19 @@ use std::time::Duration;
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
 use kalah_jobs::{
-    Contestant, Job, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn, Work,
-    stand_in,
+    Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn, Work, stand_in,
 };
+use kalah_player::Limit;
 use kalah_server::{Config, Registration, RequestLimits, Server};
 use kalah_tournament::PlayerNumber;
 
 use crate::running::Running;
 
 fn settings() -> Settings {
-    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
 }
 
 fn config(data: &Path, name: &str, format: &str, players: u32) -> Config {

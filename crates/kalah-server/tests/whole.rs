@@ -13,16 +13,20 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{
-    Attempt, Contestant, Job, JobId, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings,
-    StandIn, Work, stand_in,
+    Attempt, Contestant, Job, JobId, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn,
+    Work, stand_in,
 };
+use kalah_player::Limit;
 use kalah_server::{Config, Registration, Server};
 use kalah_tournament::PlayerNumber;
 
 use crate::running::Running;
 
 fn settings() -> Settings {
-    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
 }
 
 /// Players 1 to 4; the third is called by something that must not reach a page as it is.

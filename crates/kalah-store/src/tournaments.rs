@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use kalah_jobs::{Limit, Settings};
+use kalah_jobs::Settings;
+use kalah_player::Limit;
 use kalah_tournament::Format;
 
 use crate::database::{Result, Store};

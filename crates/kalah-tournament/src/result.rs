@@ -1,7 +1,8 @@
 //! What a match gave.
 
+use kalah::GameState;
 use kalah::Side;
-use kalah::record::{Ending, Fault, Record, Replay, ReplayError};
+use kalah::record::{Ending, Fault, Record, ReplayError};
 
 use crate::player::{EntryId, Pair};
 
@@ -77,9 +78,9 @@ impl GameResult {
         GameResult::replayed(record, &record.replay()?)
     }
 
-    /// The same from a replay that was made already.
-    pub(crate) fn replayed(record: &Record, replay: &Replay) -> Result<GameResult, Refused> {
-        let last = replay.last();
+    /// The same from a game that was replayed already.
+    pub(crate) fn replayed(record: &Record, game: &GameState) -> Result<GameResult, Refused> {
+        let last = game.position();
         let seat = |side| Seat::at_start(record.seat_at_start(side));
         let mut seeds = [0; 2];
         for side in Side::BOTH {

@@ -1,6 +1,7 @@
 //! What is kept of a match beside its records, which need not be read again for it.
 
-use kalah::record::{Record, Replay};
+use kalah::GameState;
+use kalah::record::Record;
 
 use crate::player::EntryId;
 use crate::result::{GameResult, MatchResult, Refused, Seat};
@@ -39,14 +40,14 @@ impl MatchSummary {
 }
 
 fn game(record: &Record) -> Result<(GameResult, [Option<CostlyCapture>; 2]), Refused> {
-    let replay = record.replay()?;
-    Ok((GameResult::replayed(record, &replay)?, costliest(record, &replay)))
+    let game = record.replay()?;
+    Ok((GameResult::replayed(record, &game)?, costliest(record, &game)))
 }
 
 /// The largest capture against each seat; the first of equals.
-fn costliest(record: &Record, replay: &Replay) -> [Option<CostlyCapture>; 2] {
+fn costliest(record: &Record, game: &GameState) -> [Option<CostlyCapture>; 2] {
     let mut worst: [Option<CostlyCapture>; 2] = [None; 2];
-    for (ply, played) in (1..).zip(&replay.plies) {
+    for (ply, played) in (1..).zip(game.plies()) {
         let loser = Seat::at_start(record.seat_at_start(played.side.opposite()));
         if let Some(captured) = played.captured
             && worst[loser.index()].is_none_or(|capture| capture.seeds < captured.seeds)

@@ -1,9 +1,7 @@
 //! Plays a match.
 
-use std::time::Duration;
-
-use kalah_jobs::{Contestant, Job, Limit, Outcome, Play, PlayedGame, Product, WorkerEnd};
-use kalah_match::{Driver, Game, MatchSettings, PlayerSpec, PlayerWord, play_match};
+use kalah_jobs::{Contestant, Job, Outcome, Play, PlayedGame, Product, WorkerEnd};
+use kalah_match::{Game, MatchSettings, PlayerSpec, ResolvedPlayer, play_match};
 
 use crate::hands::Marks;
 use crate::place::{Place, open};
@@ -19,7 +17,7 @@ pub(crate) fn play(
     let [first, second] = &play.players;
     let (first, second) = (player(first, place)?, player(second, place)?);
     let settings = MatchSettings {
-        limit: limit(play.settings.limit),
+        limit: play.settings.limit,
         isolation: place.isolation.clone(),
         cores: place.cores.clone(),
         ..MatchSettings::new(play.settings.rules)
@@ -31,7 +29,7 @@ pub(crate) fn play(
 }
 
 /// The player, which may be one that only loses; an error if this machine is to blame.
-fn player(contestant: &Contestant, place: &Place) -> Result<PlayerSpec, String> {
+fn player(contestant: &Contestant, place: &Place) -> Result<ResolvedPlayer, String> {
     let isolation = &place.isolation;
     let (name, found) = match contestant {
         Contestant::Bot(bot) => {
@@ -39,28 +37,18 @@ fn player(contestant: &Contestant, place: &Place) -> Result<PlayerSpec, String> 
             (contestant.to_string(), opened.and_then(|bot| bot.build(isolation)))
         }
         Contestant::BuiltIn(word) => match word.parse() {
-            Ok(word @ (PlayerWord::Textbook(_) | PlayerWord::Engine(_))) => {
+            Ok(word @ (PlayerSpec::Textbook(_) | PlayerSpec::Engine(_))) => {
                 (word.to_string(), word.resolve(isolation))
             }
             _ => return Err(format!("this worker knows no player `{word}`: is it another version?")),
         },
         Contestant::Command(command) => {
-            (command.clone(), PlayerWord::Command(command.clone()).resolve(isolation))
+            (command.clone(), PlayerSpec::Command(command.clone()).resolve(isolation))
         }
     };
     match found {
         Ok(player) => Ok(player),
-        Err(error) => error.or_broken(name).map(PlayerSpec::Broken).map_err(|error| error.to_string()),
-    }
-}
-
-fn limit(limit: Limit) -> kalah_match::Limit {
-    match limit {
-        Limit::TimeMs(time) => {
-            kalah_match::Limit::Lookahead { time: Duration::from_millis(time), driver: Driver::Described }
-        }
-        Limit::Lookahead(plies) => kalah_match::Limit::FixedLookahead(plies),
-        Limit::Nodes(nodes) => kalah_match::Limit::Nodes(nodes),
+        Err(error) => error.or_broken(name).map(ResolvedPlayer::Broken).map_err(|error| error.to_string()),
     }
 }
 

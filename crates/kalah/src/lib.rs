@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod game_state;
 pub mod import;
 pub mod kernel;
 mod literal;
@@ -15,6 +16,7 @@ mod rules;
 mod setup;
 mod side;
 
+pub use game_state::GameState;
 pub use moves::{MovesError, parse_moves, write_moves};
 pub use parse_error::ParseError;
 pub use perft::{divide, perft};

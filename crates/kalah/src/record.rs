@@ -8,9 +8,10 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::game_state::{GameState, seat_at_start};
 use crate::moves::parse_moves;
 use crate::pit::Move;
-use crate::play::{IllegalMove, Ply};
+use crate::play::IllegalMove;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::side::Side;
@@ -145,19 +146,18 @@ impl Record {
     ///
     /// # Errors
     /// If a ply is illegal or the ending is not the one that the rules give.
-    pub fn replay(&self) -> Result<Replay, ReplayError> {
-        let mut replay = Replay { start: self.start, plies: Vec::with_capacity(self.plies.len()) };
+    pub fn replay(&self) -> Result<GameState, ReplayError> {
+        let mut game = GameState::new(self.start);
         for (index, ply) in self.plies.iter().enumerate() {
-            let next = replay.last().play(ply.mv);
-            replay.plies.push(next.map_err(|error| ReplayError::Illegal { ply: index + 1, error })?);
+            game.play(ply.mv).map_err(|error| ReplayError::Illegal { ply: index + 1, error })?;
         }
-        match (self.ending, replay.last().outcome()) {
+        match (self.ending, game.position().outcome()) {
             (Ending::Finished { .. }, None) => Err(ReplayError::Unfinished),
             (Ending::Finished { margin }, Some(actual)) if margin != actual => {
                 Err(ReplayError::Margin { claimed: margin, actual })
             }
             (Ending::Forfeit { .. } | Ending::Aborted, Some(_)) => Err(ReplayError::Over),
-            _ => Ok(replay),
+            _ => Ok(game),
         }
     }
 
@@ -171,29 +171,7 @@ impl Record {
 
     /// The side where the player who sits on `side` at the end of the game sat at its start.
     pub fn seat_at_start(&self, side: Side) -> Side {
-        let swapped = self.plies.iter().any(|ply| ply.mv == Move::Swap);
-        if swapped { side.opposite() } else { side }
-    }
-}
-
-/// A record that was played by the rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replay {
-    /// Where the game started.
-    pub start: Position,
-    /// All that happened.
-    pub plies: Vec<Ply>,
-}
-
-impl Replay {
-    /// The position after the last ply.
-    pub fn last(&self) -> &Position {
-        self.plies.last().map_or(&self.start, |ply| &ply.position)
-    }
-
-    /// All positions, the start first.
-    pub fn positions(&self) -> impl Iterator<Item = &Position> {
-        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
+        seat_at_start(self.plies.iter().map(|ply| ply.mv), side)
     }
 }
 

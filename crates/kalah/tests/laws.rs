@@ -146,7 +146,7 @@ proptest! {
         let json = serde_json::to_string(&record).unwrap();
         let read: Record = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(&read, &record);
-        prop_assert_eq!(read.replay().unwrap().plies, plies);
+        prop_assert_eq!(read.replay().unwrap().plies().to_vec(), plies);
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn records_are_believed_only_after_a_replay() {
     };
     let finished = r#""termination":"finished","winner":"south","margin":2"#;
     let honest = record(finished).unwrap();
-    assert_eq!(honest.replay().unwrap().last().to_string(), "<2,3,1,0,0,0,0> n");
+    assert_eq!(honest.replay().unwrap().position().to_string(), "<2,3,1,0,0,0,0> n");
     assert_eq!(
         serde_json::to_value(&honest).unwrap()["plies"][0],
         serde_json::json!({"move": "2", "time_us": 17})

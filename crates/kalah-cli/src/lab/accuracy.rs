@@ -8,8 +8,8 @@ use anyhow::{Result, bail};
 use clap::Args;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Run, Solver};
-use kalah_match::{MatchSettings, Openings, Player, PlayerWord, choose};
-use kalah_protocol::uki::Answer;
+use kalah_match::{MatchSettings, Openings, Player, PlayerSpec, choose};
+use kalah_player::Answer;
 use serde_json::json;
 
 use crate::database::{Database, Worth};
@@ -25,7 +25,7 @@ const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost
 #[command(after_help = PLAYER_HELP)]
 pub(crate) struct Accuracy {
     /// The player
-    player: PlayerWord,
+    player: PlayerSpec,
     /// Rules in a word: 6x4, 5x5+empty
     #[arg(long, default_value = "6x4")]
     rules: Rules,

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use kalah::record::Record;
-use kalah::{Move, Side};
 use kalah_match::Game;
 use serde_json::{Value, json};
 
@@ -59,17 +58,13 @@ pub(crate) const HEADS: [&str; 6] = ["plies", "time a ply", "at most", "CPU a pl
 impl Effort {
     /// Adds a game to what players A and B took.
     pub(crate) fn add(both: &mut [Effort; 2], record: &Record) {
-        // Player A sits South at the start, and moves to North with a swap.
-        let mut south = 0;
-        let Ok(replay) = record.replay() else { return };
-        for (position, ply) in replay.positions().zip(&record.plies) {
-            let seat = if position.turn() == Side::South { south } else { 1 - south };
-            both[seat].plies += 1;
-            both[seat].wall.add(ply.time_us);
-            both[seat].cpu.add(ply.cpu_us);
-            if ply.mv == Move::Swap {
-                south = 1 - south;
-            }
+        // Player A sits South at the start.
+        let Ok(game) = record.replay() else { return };
+        for (at, (position, ply)) in game.positions().zip(&record.plies).enumerate() {
+            let player = &mut both[game.seat_at_start_after(at, position.turn()).index()];
+            player.plies += 1;
+            player.wall.add(ply.time_us);
+            player.cpu.add(ply.cpu_us);
         }
     }
 

@@ -11,12 +11,12 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use kalah::record::{Ending, Record};
 use kalah_match::{
-    Game, Match, MatchError, MatchSettings, Openings, PlayerSpec, play_match, read_records, write_record,
+    Game, Match, MatchError, MatchSettings, Openings, ResolvedPlayer, play_match, read_records, write_record,
 };
 
 /// What is to be played.
 pub(crate) struct Series<'a> {
-    pub(crate) players: &'a [PlayerSpec; 2],
+    pub(crate) players: &'a [ResolvedPlayer; 2],
     pub(crate) settings: MatchSettings,
     pub(crate) openings: Openings,
     pub(crate) pairs: u64,

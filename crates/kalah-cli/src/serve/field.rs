@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use kalah_jobs::{BotRef, Contestant};
-use kalah_match::{Bot, Isolation, PlayerWord};
+use kalah_match::{Bot, Isolation, PlayerSpec};
 use kalah_server::{Registration, bots_of};
 use kalah_source::Source;
 use kalah_tournament::PlayerNumber;
@@ -19,7 +19,7 @@ use crate::players::{resolve, without_log};
 #[derive(Clone, Debug)]
 pub(crate) struct Entrant {
     pub(crate) number: PlayerNumber,
-    word: PlayerWord,
+    word: PlayerSpec,
 }
 
 impl FromStr for Entrant {
@@ -38,12 +38,12 @@ impl Entrant {
     /// below `data`, whatever becomes of it where it comes from.
     pub(crate) fn registration(&self, data: &Path, isolation: &Isolation) -> Result<Registration> {
         let contestant = match &self.word {
-            PlayerWord::Bot(source) => entered(source.clone(), data, isolation)?,
-            PlayerWord::Command(command) => {
+            PlayerSpec::Bot(source) => entered(source.clone(), data, isolation)?,
+            PlayerSpec::Command(command) => {
                 resolve(&self.word, isolation)?;
                 Contestant::Command(command.clone())
             }
-            built_in @ (PlayerWord::Textbook(_) | PlayerWord::Engine(_)) => {
+            built_in @ (PlayerSpec::Textbook(_) | PlayerSpec::Engine(_)) => {
                 resolve(built_in, isolation)?;
                 Contestant::BuiltIn(built_in.to_string())
             }
@@ -53,7 +53,7 @@ impl Entrant {
 
     /// Whether it is a command of this machine, which no other one has.
     pub(crate) fn is_command(&self) -> bool {
-        matches!(self.word, PlayerWord::Command(_))
+        matches!(self.word, PlayerSpec::Command(_))
     }
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn reference_players(data: &Path, isolation: &Isolation) -> Result<Ve
         match lay_out(&program, data, isolation)? {
             Ok((folder, contestant)) => players.push(Registration {
                 // Its folder was its name once.
-                formerly: Some(Contestant::BuiltIn(PlayerWord::Bot(folder.into()).to_string())),
+                formerly: Some(Contestant::BuiltIn(PlayerSpec::Bot(folder.into()).to_string())),
                 ..registration(program.number, contestant, program.title, program.about)
             }),
             Err(why) => eprintln!("Without the {} ({why})", program.title),
@@ -222,13 +222,13 @@ fn answers(program: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{BUILT_IN, Entrant};
-    use kalah_match::PlayerWord;
+    use kalah_match::PlayerSpec;
 
     #[test]
     fn every_reference_player_is_one() {
         for (number, word, ..) in BUILT_IN {
             assert!(
-                matches!(word.parse(), Ok(PlayerWord::Textbook(_) | PlayerWord::Engine(_))),
+                matches!(word.parse(), Ok(PlayerSpec::Textbook(_) | PlayerSpec::Engine(_))),
                 "{number} {word}"
             );
         }

@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
+use kalah_player::Limit;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any, prop_oneof, proptest};
 
 use super::{Assignment, Ledger, Reported, Stale, Standing, Terms, Trial, Went};
 use crate::{
-    Alive, Attempt, BotRef, Capabilities, Contestant, HeldJob, Job, JobId, Limit, Outcome, Play, PlayedGame,
+    Alive, Attempt, BotRef, Capabilities, Contestant, HeldJob, Job, JobId, Outcome, Play, PlayedGame,
     Priority, Product, Proved, Report, Session, Settings, Work, WorkerId, WorkerInfo,
 };
 
@@ -261,7 +262,7 @@ fn no_work_before_the_trial_and_no_timed_match_on_another_class_of_machine() {
     let terms = Terms { trial: Some(trial.clone()), ..Terms::default() };
     let (mut ledger, now) = (Ledger::new(terms), Instant::now());
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let timed = |id| play(id, Limit::TimeMs(100), players.clone());
+    let timed = |id| play(id, Limit::growing(std::time::Duration::from_millis(100)), players.clone());
     ledger.add(timed(1), Vec::new());
     ledger.add(job(2), Vec::new());
     for (worker, nodes, time_us) in [("fast", 1000, 100), ("other", 1001, 100), ("slow", 1000, 200)] {

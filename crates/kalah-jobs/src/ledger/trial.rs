@@ -6,8 +6,9 @@ use kalah::Side;
 use crate::contestant::Contestant;
 use crate::job::{Attempt, Job, JobId, Priority};
 use crate::outcome::{Outcome, PlayedGame, Product, Proved};
-use crate::settings::{Limit, Settings};
+use crate::settings::Settings;
 use crate::work::{Play, Prove, Work};
+use kalah_player::Limit;
 
 /// The work, with what comes of it wherever the same program runs.
 #[derive(Clone, PartialEq, Eq, Debug)]

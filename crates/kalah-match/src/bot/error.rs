@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use kalah_source::SourceError;
 use thiserror::Error;
 
-use crate::broken::Broken;
-use crate::wasm::ModuleError;
+use crate::players::broken::Broken;
+use crate::players::wasm::ModuleError;
 
 /// Why a path is no bot.
 #[derive(Debug, Error)]

@@ -6,18 +6,19 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Ending;
 use kalah::{Position, Rules};
-use kalah_protocol::uki::{Answer, Go};
+use kalah_player::{Answer, Go};
 use kalah_textbook::Textbook;
 
 use super::boards::{self, NASTY, OTHER_SIZES};
 use super::report::{Report, Step, Trouble, Verdict};
 use super::talk::{Stopped, Talk};
 use crate::bot::{Bot, BotError};
+use crate::game::outcome::{Game, Match};
+use crate::game::pair::play_match;
 use crate::isolation::Isolation;
-use crate::outcome::{Game, Match};
-use crate::pair::play_match;
-use crate::settings::{Limit, MatchSettings};
-use crate::spec::PlayerSpec;
+use crate::players::resolved::ResolvedPlayer;
+use crate::settings::MatchSettings;
+use kalah_player::Limit;
 
 /// The time of one answer: every board has to be answered within it at some look-ahead.
 const SECOND: Duration = Duration::from_secs(1);
@@ -68,7 +69,7 @@ impl Checker<'_> {
         self.tell(Step { name, verdict: Verdict::Skipped, note: why.to_owned(), sent, came });
     }
 
-    fn built(&mut self, bot: &Bot) -> Option<PlayerSpec> {
+    fn built(&mut self, bot: &Bot) -> Option<ResolvedPlayer> {
         let began = Instant::now();
         let built = bot.build(self.isolation);
         let (found, player) = match built {
@@ -83,7 +84,7 @@ impl Checker<'_> {
         player
     }
 
-    fn spoken_to(&mut self, player: &PlayerSpec, any_board: bool) {
+    fn spoken_to(&mut self, player: &ResolvedPlayer, any_board: bool) {
         let began = Instant::now();
         let opened = self.open(player, Rules::default());
         let ready = began.elapsed();
@@ -115,14 +116,14 @@ impl Checker<'_> {
         self.games(player);
     }
 
-    fn open(&self, player: &PlayerSpec, rules: Rules) -> Result<Talk, Trouble> {
+    fn open(&self, player: &ResolvedPlayer, rules: Rules) -> Result<Talk, Trouble> {
         let startup = MatchSettings::default().startup;
         let talk = Talk::open(player, self.isolation, rules, startup)?;
         talk.ok_or_else(|| plain("is part of this program".to_owned()))
     }
 
     /// Legal answers within a second on all these boards, at several look-aheads.
-    fn legal_on(&self, player: &PlayerSpec, boards: impl Iterator<Item = Position>) -> Found {
+    fn legal_on(&self, player: &ResolvedPlayer, boards: impl Iterator<Item = Position>) -> Found {
         let mut talk: Option<(Rules, Talk)> = None;
         for position in boards {
             let rules = position.rules();
@@ -147,7 +148,7 @@ impl Checker<'_> {
     }
 
     /// Look-ahead 1, 2, 3, ... with a second each.
-    fn deepens(&self, player: &PlayerSpec) -> Found {
+    fn deepens(&self, player: &ResolvedPlayer) -> Found {
         let position = MatchSettings::default().rules.start(kalah::Side::South);
         let mut talk = self.open(player, position.rules())?;
         let began = Instant::now();
@@ -167,11 +168,11 @@ impl Checker<'_> {
     }
 
     /// What concerns programs alone: a module can do nothing but answer.
-    fn manners(&mut self, player: &PlayerSpec) {
+    fn manners(&mut self, player: &ResolvedPlayer) {
         const STOPS: &str = "stops when told";
         const SILENT: &str = "says nothing unasked";
         const ENDS: &str = "ends when told";
-        if matches!(player, PlayerSpec::Wasm(_)) {
+        if matches!(player, ResolvedPlayer::Wasm(_)) {
             for name in [STOPS, SILENT, ENDS] {
                 self.skip(name, "a module only answers");
             }
@@ -185,7 +186,7 @@ impl Checker<'_> {
         self.step(ENDS, Verdict::Warned, ends);
     }
 
-    fn stops(&self, player: &PlayerSpec) -> Found {
+    fn stops(&self, player: &ResolvedPlayer) -> Found {
         let position = Rules::default().start(kalah::Side::South);
         let talk = self.open(player, position.rules())?;
         let Talk::Process(mut talk) = talk else { return Ok(String::new()) };
@@ -198,7 +199,7 @@ impl Checker<'_> {
         }
     }
 
-    fn silent(&self, player: &PlayerSpec) -> Found {
+    fn silent(&self, player: &ResolvedPlayer) -> Found {
         let position = Rules::default().start(kalah::Side::South);
         let mut talk = self.open(player, position.rules())?;
         for _ in 0..2 {
@@ -215,7 +216,7 @@ impl Checker<'_> {
         Ok(String::new())
     }
 
-    fn ends(&self, player: &PlayerSpec) -> Found {
+    fn ends(&self, player: &ResolvedPlayer) -> Found {
         match self.open(player, Rules::default())? {
             Talk::Process(talk) => talk.quit(SECOND).map(|()| String::new()),
             Talk::Module(_) => Ok(String::new()),
@@ -223,7 +224,7 @@ impl Checker<'_> {
     }
 
     /// The same boards twice, by a fresh process each time.
-    fn same_twice(&self, player: &PlayerSpec) -> Found {
+    fn same_twice(&self, player: &ResolvedPlayer) -> Found {
         let plies = NonZeroU32::MIN.saturating_add(2);
         let texts = NASTY.iter().flat_map(|(_, texts)| texts.iter());
         let boards: Vec<Position> = texts.filter_map(|text| Position::parse(text, None).ok()).collect();
@@ -251,17 +252,17 @@ impl Checker<'_> {
     }
 
     /// A match against the simplest reference player.
-    fn games(&mut self, player: &PlayerSpec) {
+    fn games(&mut self, player: &ResolvedPlayer) {
         const PLAYS: &str = "plays whole games";
         const BEATS: &str = "beats rightmost";
-        let limit = Limit::FixedLookahead(NonZeroU32::MIN.saturating_add(3));
+        let limit = Limit::Lookahead(NonZeroU32::MIN.saturating_add(3));
         let patience = Duration::from_secs(10);
         let settings =
             MatchSettings { limit, patience, isolation: self.isolation.clone(), ..MatchSettings::default() };
         let Ok(rightmost) = "rightmost".parse::<Textbook>() else {
             unreachable!("the textbook has the player")
         };
-        let opponent = PlayerSpec::Textbook(rightmost);
+        let opponent = ResolvedPlayer::Textbook(rightmost);
         match play_match(player, &opponent, &settings, &mut (), &AtomicBool::new(false)) {
             Err(error) => self.skip(PLAYS, &error.to_string()),
             Ok(pair) => {

@@ -5,18 +5,19 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_protocol::uki::{Answer, Event, Go, Info, Referee};
+use kalah_player::{Answer, Go, Info};
+use kalah_protocol::uki::{Event, Referee};
 
 use super::report::Trouble;
-use crate::body::StartError;
-use crate::child::{Child, Deaf, Heard};
-use crate::command::CommandSpec;
-use crate::game::UNFLUSHED;
+use crate::game::one_game::UNFLUSHED;
 use crate::isolation::Isolation;
-use crate::player::{Call, Called, Failure, Player};
-use crate::settings::Limit;
-use crate::spec::PlayerSpec;
-use crate::wasm::WasmPlayer;
+use crate::link::command::CommandSpec;
+use crate::link::pipe::Pipe;
+use crate::link::{Deaf, Heard, Link, StartError};
+use crate::players::player::{Call, Called, Failure, Player};
+use crate::players::resolved::ResolvedPlayer;
+use crate::players::wasm::WasmPlayer;
+use kalah_player::Limit;
 
 /// Lines of each kind that are kept: the last ones.
 const KEPT: usize = 12;
@@ -38,20 +39,20 @@ pub(super) struct Answered {
 impl Talk {
     /// Starts the bot and makes it ready for a game.
     pub(super) fn open(
-        player: &PlayerSpec,
+        player: &ResolvedPlayer,
         isolation: &Isolation,
         rules: Rules,
         startup: Duration,
     ) -> Result<Option<Talk>, Trouble> {
         match player {
-            PlayerSpec::Process(command) => {
+            ResolvedPlayer::Process(command) => {
                 Ok(Some(Talk::Process(ProcessTalk::open(command, isolation, rules, startup)?)))
             }
-            PlayerSpec::Wasm(bot) => {
+            ResolvedPlayer::Wasm(bot) => {
                 let player = WasmPlayer::new(bot.clone(), Limit::MoveTime(startup));
                 Ok(Some(Talk::Module(ModuleTalk::open(player, rules)?)))
             }
-            PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) | PlayerSpec::Broken(_) => Ok(None),
+            ResolvedPlayer::Textbook(_) | ResolvedPlayer::Engine(_) | ResolvedPlayer::Broken(_) => Ok(None),
         }
     }
 
@@ -111,7 +112,7 @@ impl Log {
 
 /// A conversation through pipes.
 pub(super) struct ProcessTalk {
-    child: Option<Child>,
+    pipe: Option<Pipe>,
     referee: Referee,
     log: Log,
 }
@@ -124,15 +125,15 @@ impl ProcessTalk {
         startup: Duration,
     ) -> Result<ProcessTalk, Trouble> {
         let mut log = Log::default();
-        let child = Child::spawn(command, isolation).map_err(|error| match error {
+        let pipe = Pipe::spawn(command, isolation).map_err(|error| match error {
             StartError::Bot(why) => log.trouble(format!("cannot be started: {why}")),
             StartError::Machine(error) => log.trouble(format!("this machine cannot start it: {error}")),
         })?;
         let mut referee = Referee::new();
         let opening = referee.open(rules);
         log.sent(&opening);
-        child.say(opening);
-        let mut talk = ProcessTalk { child: Some(child), referee, log };
+        pipe.say(opening);
+        let mut talk = ProcessTalk { pipe: Some(pipe), referee, log };
         match talk.event(Instant::now() + startup)? {
             Some(_) => Ok(talk),
             None => Err(talk.late(&format!("is not ready after {startup:?}"))),
@@ -141,22 +142,22 @@ impl ProcessTalk {
 
     /// What is wrong with a bot that did not say what it should have said by now.
     fn late(&mut self, what: &str) -> Trouble {
-        let waits = self.child.as_mut().is_some_and(Child::waits_for_input);
+        let waits = self.pipe.as_mut().is_some_and(Pipe::waits_for_input);
         self.log.trouble(format!("{what}{}", if waits { UNFLUSHED } else { "" }))
     }
 
     fn say(&mut self, text: String) {
         self.log.sent(&text);
-        if let Some(child) = &self.child {
-            child.say(text);
+        if let Some(pipe) = &self.pipe {
+            pipe.say(text);
         }
     }
 
     /// What the referee was waiting for, if it comes until then.
     fn event(&mut self, until: Instant) -> Result<Option<(Event, Instant)>, Trouble> {
         loop {
-            let Some(child) = &mut self.child else { return Err(self.log.trouble("is gone")) };
-            match child.hear(until) {
+            let Some(pipe) = &mut self.pipe else { return Err(self.log.trouble("is gone")) };
+            match pipe.hear(until) {
                 None => return Ok(None),
                 Some(Heard { at, what: Ok(line) }) => {
                     self.log.came(&line);
@@ -176,7 +177,7 @@ impl ProcessTalk {
 
     /// The process has closed its output: how it ended, and what it wrote last.
     fn ended(&mut self) -> Trouble {
-        let remains = self.child.take().map(Child::end);
+        let remains = self.pipe.take().map(|pipe| Box::new(pipe).end());
         let how = match remains.as_ref().and_then(|remains| remains.exit) {
             Some(exit) => format!("ended: {exit:?}"),
             None => "closed its output".to_owned(),
@@ -230,9 +231,9 @@ impl ProcessTalk {
         let quit = self.referee.quit();
         self.say(quit);
         let until = Instant::now() + within;
-        let Some(child) = &mut self.child else { return Ok(()) };
+        let Some(pipe) = &mut self.pipe else { return Ok(()) };
         loop {
-            match child.hear(until) {
+            match pipe.hear(until) {
                 None => return Err(self.log.trouble(format!("still runs {within:?} after quit"))),
                 Some(Heard { what: Err(_), .. }) => return Ok(()),
                 Some(Heard { what: Ok(_), .. }) => {}

@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use kalah_match::{Bot, Isolation, PlayerSpec, PlayerWord};
+use kalah_match::{Bot, Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_source::Source;
 use tempfile::TempDir;
 
@@ -76,7 +76,7 @@ impl Repository {
         self.0.path()
     }
 
-    fn word(&self) -> PlayerWord {
+    fn word(&self) -> PlayerSpec {
         format!("git+file://{}", self.path().display()).parse().unwrap()
     }
 
@@ -136,7 +136,7 @@ pub(crate) fn repository_that_leads_out(isolation: &Isolation, host: &Host) {
         format!("git+file:///srv/bot#--upload-pack={touch}"),
         "git+http://127.0.0.1/bot".to_owned(),
     ] {
-        assert!(word.parse::<PlayerWord>().is_err(), "{word}");
+        assert!(word.parse::<PlayerSpec>().is_err(), "{word}");
     }
 }
 
@@ -189,8 +189,8 @@ pub(crate) fn changed(isolation: &Isolation, _: &Host) {
     let before = bot.build(isolation).unwrap();
 
     fs::write(&main, "import sys; sys.exit(3)").unwrap();
-    let after = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap();
-    let word: PlayerWord = PlayerWord::Bot(pinned).to_string().parse().unwrap();
+    let after = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap();
+    let word: PlayerSpec = PlayerSpec::Bot(pinned).to_string().parse().unwrap();
     for honest in [&before, &word.resolve(isolation).unwrap()] {
         play(honest, &rightmost(), isolation).games.iter().for_each(assert_finished);
     }
@@ -198,11 +198,11 @@ pub(crate) fn changed(isolation: &Isolation, _: &Host) {
     assert_eq!(lost.games[0].cause.as_deref(), Some("exited with status 3"));
 
     // What is entered cannot be exchanged either.
-    let PlayerWord::Bot(Source::Pinned { path, .. }) = &word else { unreachable!("just pinned") };
+    let PlayerSpec::Bot(Source::Pinned { path, .. }) = &word else { unreachable!("just pinned") };
     fs::set_permissions(path.join("main.py"), fs::Permissions::from_mode(0o644)).unwrap();
     fs::write(path.join("main.py"), "import sys; sys.exit(3)").unwrap();
     let line = word.resolve(isolation).unwrap_err().to_string();
     assert!(line.contains(" has changed: it holds "), "{line}");
-    let PlayerSpec::Process(spec) = before else { unreachable!("a program") };
+    let ResolvedPlayer::Process(spec) = before else { unreachable!("a program") };
     assert_ne!(spec.dir.as_deref(), Some(folder.path()));
 }

@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::Duration;
 
-use kalah_match::{Bot, BotError, CommandSpec, Isolation, PlayerSpec, PlayerWord};
+use kalah_match::{Bot, BotError, CommandSpec, Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_sandbox::{Command, Exit, Limits, Policy, open_beneath};
 
 use super::host::Host;
@@ -16,8 +16,8 @@ pub(crate) fn build(isolation: &Isolation, _: &Host) {
     let folder = copy("build");
     // What was built once is not built again; this is.
     fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
-    let built = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap();
-    let PlayerSpec::Process(CommandSpec { dir: Some(dir), .. }) = built else {
+    let built = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap();
+    let ResolvedPlayer::Process(CommandSpec { dir: Some(dir), .. }) = built else {
         unreachable!("a Makefile makes a program")
     };
     assert!(dir.join("main").exists() && !folder.path().join("main").exists());
@@ -68,7 +68,7 @@ pub(crate) fn compiler_flood(isolation: &Isolation, _: &Host) {
     let folder = copy("build");
     fs::write(folder.path().join("Makefile"), "main:\n\tyes 'no such header' | head -c 50000000; false\n")
         .unwrap();
-    let refused = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap_err();
+    let refused = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap_err();
     let BotError::Build { output, .. } = refused else { panic!("{refused}") };
     assert!(output.starts_with("no such header") && output.len() < 200_000, "{}", output.len());
 }
@@ -91,7 +91,7 @@ fn fills_the_disk(way: &str, isolation: &Isolation) {
     fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
     let home = depot().join(Bot::open(folder.path()).unwrap().content().hex());
     let before = blocks(&home);
-    let refused = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap_err();
+    let refused = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap_err();
     assert!(!refused.is_the_machines(), "{refused}");
     let left: Vec<_> = fs::read_dir(&home).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("built")), "{left:?}");
@@ -141,8 +141,8 @@ pub(crate) fn others_files(isolation: &Isolation, host: &Host) {
     };
     let before = about();
     fs::write(folder.path().join("way"), format!("others {}\n", host.secret().display())).unwrap();
-    let built = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap();
-    let PlayerSpec::Process(CommandSpec { dir: Some(dir), .. }) = built else {
+    let built = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap();
+    let ResolvedPlayer::Process(CommandSpec { dir: Some(dir), .. }) = built else {
         unreachable!("a Makefile makes a program")
     };
     assert_eq!(fs::read_to_string(dir.join("breach")).unwrap_or_default(), "");

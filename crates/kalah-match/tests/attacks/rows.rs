@@ -13,9 +13,10 @@ use std::time::Duration;
 use kalah::record::{Ending, Fault};
 use kalah::{Position, Side};
 use kalah_match::{
-    BotError, CommandSpec, Cores, Game, Isolation, Limit, Match, MatchSettings, Observer, PlayerSpec,
-    PlayerWord, play_match,
+    BotError, CommandSpec, Cores, Game, Isolation, Match, MatchSettings, Observer, PlayerSpec,
+    ResolvedPlayer, play_match,
 };
+use kalah_player::Limit;
 use kalah_sandbox::available_cores;
 
 use super::host::Host;
@@ -232,7 +233,7 @@ impl Row {
             Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &slow(), isolation)),
             Try::Native | Try::NativeAgainstSlow => {
                 let folder = native();
-                let bot = PlayerSpec::Process(CommandSpec {
+                let bot = ResolvedPlayer::Process(CommandSpec {
                     name: "opaque".to_owned(),
                     program: folder.path().join("main"),
                     args: vec![self.name.to_owned()],
@@ -311,7 +312,7 @@ fn native() -> tempfile::TempDir {
 /// Whoever could change the modes and times of this user's other files does not build.
 fn nothing_is_built(isolation: &Isolation) {
     let folder = copy("build");
-    let refused = PlayerWord::Bot(folder.path().into()).resolve(isolation).unwrap_err();
+    let refused = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap_err();
     assert!(matches!(refused, BotError::NotBuilt { .. }) && refused.is_the_machines(), "{refused}");
 }
 
@@ -327,20 +328,20 @@ pub(crate) fn copy(name: &str) -> tempfile::TempDir {
     folder
 }
 
-fn python(attack: &str, host: &Host) -> PlayerSpec {
+fn python(attack: &str, host: &Host) -> ResolvedPlayer {
     let args = ["attack.py", attack, &host.secret().display().to_string()].map(str::to_owned);
     let program = "/usr/bin/python3".into();
     let name = "opaque".to_owned();
-    PlayerSpec::Process(CommandSpec { name, program, args: args.to_vec(), dir: Some(fixture("")) })
+    ResolvedPlayer::Process(CommandSpec { name, program, args: args.to_vec(), dir: Some(fixture("")) })
 }
 
-pub(crate) fn rightmost() -> PlayerSpec {
-    PlayerSpec::Textbook("rightmost".parse().unwrap())
+pub(crate) fn rightmost() -> ResolvedPlayer {
+    ResolvedPlayer::Textbook("rightmost".parse().unwrap())
 }
 
 /// A small board. Only who never answers, or never starts, takes longer than the limits, so no time decides.
-pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, isolation: &Isolation) -> Match {
-    let PlayerSpec::Process(bot) = a else { unreachable!("the attacker is a program") };
+pub(crate) fn play(a: &ResolvedPlayer, b: &ResolvedPlayer, isolation: &Isolation) -> Match {
+    let ResolvedPlayer::Process(bot) = a else { unreachable!("the attacker is a program") };
     // After the script's name, if it is one.
     let attack = bot.args.get(1).or(bot.args.first()).map_or("", String::as_str);
     let settings = settings(attack, isolation);
@@ -358,7 +359,7 @@ fn settings(attack: &str, isolation: &Isolation) -> MatchSettings {
     };
     let isolation = isolation.clone();
     MatchSettings {
-        limit: Limit::FixedLookahead(std::num::NonZeroU32::MIN),
+        limit: Limit::Lookahead(std::num::NonZeroU32::MIN),
         isolation: if MEMORY_BOMBS.contains(&attack) { isolation.with_memory(256 << 20) } else { isolation },
         startup,
         patience,

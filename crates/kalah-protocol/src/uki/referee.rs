@@ -1,11 +1,11 @@
 //! The referee's half of a conversation with one bot in one game.
 
 use kalah::{Position, Rules};
+use kalah_player::{Answer, Go, Info};
 use thiserror::Error;
 
-use super::info::Info;
-use super::reply::{Answer, Reply, ReplyError};
-use super::request::{Go, Request};
+use super::reply::{Reply, ReplyError};
+use super::request::Request;
 
 /// The bytes that a bot may write to prepare for a game, and again for each answer.
 pub const MAX_HEARD: usize = 1 << 20;

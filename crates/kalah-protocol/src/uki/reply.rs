@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kalah::{Move, parse_moves};
+use kalah::parse_moves;
+use kalah_player::{Answer, Info};
 use thiserror::Error;
 
-use super::info::{Info, InfoError};
+use super::info::{InfoError, InfoLine, read_info};
 
 /// A line from the bot to the referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,26 +22,8 @@ pub enum Reply {
     ReadyOk,
     /// `info ...`
     Info(Info),
-    /// `bestmove ...`
+    /// `bestmove 3`, `bestmove swap` or `bestmove resign`.
     BestMove(Answer),
-}
-
-/// What a bot does with its turn to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
-    /// It plays this ply: `bestmove 3`, `bestmove swap`.
-    Play(Move),
-    /// It gives the game up: `bestmove resign`.
-    Resign,
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Answer::Play(mv) => mv.fmt(f),
-            Answer::Resign => f.write_str("resign"),
-        }
-    }
 }
 
 impl fmt::Display for Reply {
@@ -50,7 +33,7 @@ impl fmt::Display for Reply {
             Reply::Author(author) => write!(f, "id author {author}"),
             Reply::UkiOk => f.write_str("ukiok"),
             Reply::ReadyOk => f.write_str("readyok"),
-            Reply::Info(info) => info.fmt(f),
+            Reply::Info(info) => InfoLine(info).fmt(f),
             Reply::BestMove(answer) => write!(f, "bestmove {answer}"),
         }
     }
@@ -66,7 +49,7 @@ impl FromStr for Reply {
         match (word, rest.trim()) {
             ("ukiok", "") => Ok(Reply::UkiOk),
             ("readyok", "") => Ok(Reply::ReadyOk),
-            ("info", rest) => Ok(Reply::Info(rest.parse()?)),
+            ("info", rest) => Ok(Reply::Info(read_info(rest)?)),
             ("bestmove", "resign") => Ok(Reply::BestMove(Answer::Resign)),
             ("bestmove", mv) => match parse_moves(mv).as_deref() {
                 Ok([mv]) => Ok(Reply::BestMove(Answer::Play(*mv))),

@@ -1,9 +1,9 @@
 //! What the referee says.
 
 use std::fmt;
-use std::num::NonZeroU32;
 
 use kalah::{Move, MovesError, ParseError, Position, Rules, RulesError, parse_moves};
+use kalah_player::Go;
 use thiserror::Error;
 
 /// A line from the referee to the bot.
@@ -30,19 +30,6 @@ pub enum Request {
     Quit,
 }
 
-/// How long, or how deep, the bot shall think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Go {
-    /// `go lookahead N`: N plies.
-    Lookahead(NonZeroU32),
-    /// `go movetime MS`: milliseconds.
-    MoveTime(u64),
-    /// `go nodes N`: positions visited.
-    Nodes(u64),
-    /// `go infinite`: until `stop`.
-    Infinite,
-}
-
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -59,17 +46,6 @@ impl fmt::Display for Request {
             Request::Go(go) => write!(f, "go {go}"),
             Request::Stop => f.write_str("stop"),
             Request::Quit => f.write_str("quit"),
-        }
-    }
-}
-
-impl fmt::Display for Go {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Go::Lookahead(plies) => write!(f, "lookahead {plies}"),
-            Go::MoveTime(milliseconds) => write!(f, "movetime {milliseconds}"),
-            Go::Nodes(nodes) => write!(f, "nodes {nodes}"),
-            Go::Infinite => f.write_str("infinite"),
         }
     }
 }
@@ -93,24 +69,23 @@ impl Request {
                 let (board, moves) = rest.split_once("moves").unwrap_or((rest, ""));
                 Request::Position { board: Position::parse(board, Some(rules))?, moves: parse_moves(moves)? }
             }
-            ("go", rest) => Request::Go(Go::parse(rest)?),
+            ("go", rest) => Request::Go(read_go(rest)?),
             _ => return Err(RequestError::Unknown(line.to_owned())),
         };
         Ok(request)
     }
 }
 
-impl Go {
-    fn parse(text: &str) -> Result<Go, RequestError> {
-        let unknown = || RequestError::Go(text.to_owned());
-        let words: Vec<&str> = text.split_whitespace().collect();
-        match words[..] {
-            ["lookahead", plies] => plies.parse().map(Go::Lookahead).map_err(|_| unknown()),
-            ["movetime", milliseconds] => milliseconds.parse().map(Go::MoveTime).map_err(|_| unknown()),
-            ["nodes", nodes] => nodes.parse().map(Go::Nodes).map_err(|_| unknown()),
-            ["infinite"] => Ok(Go::Infinite),
-            _ => Err(unknown()),
-        }
+/// Reads what follows the word `go`.
+fn read_go(text: &str) -> Result<Go, RequestError> {
+    let unknown = || RequestError::Go(text.to_owned());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words[..] {
+        ["lookahead", plies] => plies.parse().map(Go::Lookahead).map_err(|_| unknown()),
+        ["movetime", milliseconds] => milliseconds.parse().map(Go::MoveTime).map_err(|_| unknown()),
+        ["nodes", nodes] => nodes.parse().map(Go::Nodes).map_err(|_| unknown()),
+        ["infinite"] => Ok(Go::Infinite),
+        _ => Err(unknown()),
     }
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use kalah::Rules;
 use kalah::record::Fault;
-use kalah_jobs::{Attempt, Contestant, JobId, Limit, Progress, Settings};
+use kalah_jobs::{Attempt, Contestant, JobId, Progress, Settings};
+use kalah_player::Limit;
 use kalah_store::{FinishedMatch, Player, Registration, Store, TournamentName};
 use kalah_tournament::{
     CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSummary, PlayerNumber, Seat,
@@ -51,7 +52,10 @@ pub(super) async fn made_by(
     };
     let tournament = Tournament::of(Stored {
         name: TournamentName::main(),
-        settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) },
+        settings: Settings {
+            rules: Rules::default(),
+            limit: Limit::growing(std::time::Duration::from_millis(100)),
+        },
         format,
         players: (0..players).map(player).collect(),
         running: Vec::new(),

@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use kalah_jobs::{
-    Attempt, Capabilities, Contestant, Job, JobId, Lapse, Ledger, Limit, Play, Priority, Session, Settings,
-    Terms, Try, Work, WorkerId, WorkerInfo,
+    Attempt, Capabilities, Contestant, Job, JobId, Lapse, Ledger, Play, Priority, Session, Settings, Terms,
+    Try, Work, WorkerId, WorkerInfo,
 };
+use kalah_player::Limit;
 
 use super::made::{Made, entry, made};
 use crate::crew::{Crew, Staff};

@@ -1,6 +1,7 @@
 //! `/about`: what this is, and the reference players.
 
 use askama::Template;
+use kalah_player::Limit;
 use kalah_store::Registration;
 use kalah_tournament::Format;
 
@@ -14,7 +15,9 @@ use crate::pages::trouble;
 struct AboutPage<'a> {
     layout: Layout,
     rules: kalah::Rules,
-    limit: String,
+    limit: Limit,
+    /// Whether players are asked with a growing look-ahead.
+    grows: bool,
     format: Format,
     references: Vec<&'a Registration>,
 }
@@ -29,7 +32,8 @@ pub(crate) fn page(live: &Live) -> Result<String, PageError> {
     let page = AboutPage {
         layout: Layout::still("About", "about", around),
         rules: tournament.settings.rules,
-        limit: tournament.settings.limit.to_string(),
+        limit: tournament.settings.limit,
+        grows: matches!(tournament.settings.limit, Limit::Growing { .. }),
         format: tournament.format,
         references,
     };

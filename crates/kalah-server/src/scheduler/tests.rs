@@ -2,9 +2,8 @@
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
-use kalah_jobs::{
-    Attempt, Contestant, JobId, Lapse, Limit, Outcome, PlayedGame, Product, Progress, Settings, Try,
-};
+use kalah_jobs::{Attempt, Contestant, JobId, Lapse, Outcome, PlayedGame, Product, Progress, Settings, Try};
+use kalah_player::Limit;
 use kalah_store::{Player, Registration, TournamentName};
 use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
@@ -13,7 +12,10 @@ use crate::topic::Topic;
 use crate::tournament::{News, Stored, Tournament};
 
 fn settings() -> Settings {
-    Settings { rules: Rules::new(3, 2).unwrap(), limit: Limit::TimeMs(100) }
+    Settings {
+        rules: Rules::new(3, 2).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
 }
 
 fn player(number: u32) -> Player {

@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{
-    Contestant, Job, Limit, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn,
-};
+use kalah_jobs::{Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn};
+use kalah_player::Limit;
 use kalah_server::{Config, Registration, ServerError};
 use kalah_tournament::PlayerNumber;
 
@@ -21,7 +20,10 @@ use crate::running::Running;
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) fn settings() -> Settings {
-    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
 }
 
 /// A tournament of so many players.

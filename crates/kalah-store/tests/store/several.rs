@@ -2,7 +2,8 @@
 
 use std::num::NonZeroU32;
 
-use kalah_jobs::{Attempt, JobId, Lapse, Limit, Session, Settings, Try, WorkerId};
+use kalah_jobs::{Attempt, JobId, Lapse, Session, Settings, Try, WorkerId};
+use kalah_player::Limit;
 use kalah_store::{Asked, Change, Lease, StoreError, TournamentName};
 use kalah_tournament::{EntryId, Format};
 

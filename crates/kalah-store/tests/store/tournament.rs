@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Rules, Side};
-use kalah_jobs::{Attempt, Contestant, JobId, Limit, PlayedGame, Settings};
+use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, Settings};
+use kalah_player::Limit;
 use kalah_store::{Asked, Change, Registration, Results, Store, TournamentId, TournamentName};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -14,7 +15,10 @@ use sqlx::{ConnectOptions, Connection};
 pub(crate) const MAIN: TournamentId = TournamentId(1);
 
 pub(crate) fn settings() -> Settings {
-    Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::TimeMs(100) }
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
 }
 
 pub(crate) fn player(number: u32, word: &str) -> Registration {

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use kalah::Rules;
-use kalah_jobs::{BotRef, Build, Check, Limit, Outcome, Product, Settings, Work};
+use kalah_jobs::{BotRef, Build, Check, Outcome, Product, Settings, Work};
 use kalah_match::Isolation;
+use kalah_player::Limit;
 
 use crate::one_worker::OneWorker;
 
@@ -15,7 +16,13 @@ fn makefile(folder: &Path, recipe: &str) -> std::path::PathBuf {
 }
 
 fn check(bot: BotRef) -> Work {
-    Work::Check(Check { bot, settings: Settings { rules: Rules::default(), limit: Limit::TimeMs(100) } })
+    Work::Check(Check {
+        bot,
+        settings: Settings {
+            rules: Rules::default(),
+            limit: Limit::growing(std::time::Duration::from_millis(100)),
+        },
+    })
 }
 
 #[test]

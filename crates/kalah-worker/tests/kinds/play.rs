@@ -5,8 +5,9 @@ use std::num::NonZeroU32;
 
 use kalah::record::{Ending, Fault, PlyRecord};
 use kalah::{Rules, Side};
-use kalah_jobs::{Contestant, Limit, Message, Outcome, Play, PlayedGame, Product, Settings, Work};
+use kalah_jobs::{Contestant, Message, Outcome, Play, PlayedGame, Product, Settings, Work};
 use kalah_match::Isolation;
+use kalah_player::Limit;
 
 use crate::one_worker::{OneWorker, built_in};
 
@@ -54,7 +55,8 @@ fn a_player_of_another_version_is_the_machines_fault() {
 #[test]
 fn progress_tells_what_is_new() {
     let worker = OneWorker::new(Isolation::no_programs());
-    let settings = Settings { rules: Rules::default(), limit: Limit::TimeMs(30) };
+    let settings =
+        Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(30)) };
     let players = built_in(["deepening", "greedy"]);
     let mut said = worker.said(Work::Play(Play { settings, players }));
     let Some(Message::Report(report)) = said.pop() else { panic!("a report") };

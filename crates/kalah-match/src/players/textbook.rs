@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
-use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_player::{Answer, Go, Info};
 use kalah_textbook::{Choice, Limits, MAX_LOOKAHEAD, Textbook};
 
-use crate::player::{Call, Called, Failure, Player};
+use crate::players::player::{Call, Called, Failure, Player};
 
 impl Player for Textbook {
     fn begin(&mut self, _rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {

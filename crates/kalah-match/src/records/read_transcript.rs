@@ -2,10 +2,10 @@
 
 use kalah::import::HaskellBoard;
 use kalah::record::{Ending, Fault, PlyRecord, Record};
-use kalah::{Move, ParseError, Position, Rules, Side};
+use kalah::{GameState, Move, ParseError, Position, Rules, Side};
 use thiserror::Error;
 
-use crate::transcript::{ABORTED, predicate};
+use crate::records::transcript::{ABORTED, predicate};
 
 /// Reads the games of a transcript. It names no moves: each is found from the boards around it (where
 /// two end the game on the same board, the left-most).
@@ -49,9 +49,7 @@ fn unknown(line: usize, rest: &str) -> TranscriptError {
 
 /// A game as far as it was read.
 struct Game {
-    start: Position,
-    position: Position,
-    swapped: bool,
+    state: GameState,
     plies: Vec<PlyRecord>,
     /// Times in microseconds and look-ahead of the ply that comes next.
     next: (Option<u64>, Option<u32>),
@@ -60,22 +58,21 @@ struct Game {
 
 impl Game {
     fn new(start: Position) -> Game {
-        Game { start, position: start, swapped: false, plies: Vec::new(), next: (None, None), forfeit: None }
+        Game { state: GameState::new(start), plies: Vec::new(), next: (None, None), forfeit: None }
     }
 
     /// Plays the move that leads to this board.
     fn follow(&mut self, board: &Position) -> Option<()> {
         let seen = HaskellBoard(board).to_string();
-        let leads = |mv: &Move| {
-            let swapped = self.swapped ^ (*mv == Move::Swap);
-            self.position.play(*mv).is_ok_and(|ply| {
-                let position = if swapped { ply.position.mirrored() } else { ply.position };
-                HaskellBoard(&position).to_string() == seen
-            })
-        };
-        let mv = self.position.legal_moves().find(leads)?;
-        self.position = self.position.play(mv).ok()?.position;
-        self.swapped ^= mv == Move::Swap;
+        let moves: Vec<Move> = self.state.position().legal_moves().collect();
+        let mv = moves.into_iter().find(|&mv| {
+            let leads = self.state.play(mv).is_ok()
+                && HaskellBoard(&seen_by_player_a(&self.state)).to_string() == seen;
+            if !leads {
+                self.state.undo();
+            }
+            leads
+        })?;
         let (time_us, lookahead) = std::mem::take(&mut self.next);
         self.plies.push(PlyRecord { time_us, lookahead, ..PlyRecord::bare(mv) });
         Some(())
@@ -90,14 +87,14 @@ impl Game {
                 "B" => Side::North,
                 _ => return None,
             };
-            let loser = if self.swapped { seat.opposite() } else { seat };
+            let loser = self.state.seat_at_start(seat);
             let faults = [Fault::TimedOut, Fault::IllegalMove, Fault::Crashed, Fault::Resigned];
             self.forfeit = Some((loser, faults.into_iter().find(|&fault| predicate(fault) == did)?));
             return Some(());
         }
         let dashes = match rest.strip_suffix('>') {
             Some(dashes) => dashes,
-            None if rest.ends_with("End of game") && self.position.is_over() => return Some(()),
+            None if rest.ends_with("End of game") && self.state.position().is_over() => return Some(()),
             None => rest.strip_suffix(ABORTED).unwrap_or(rest).trim(),
         };
         let times = dashes.split('-').skip(1).map(|time| time.parse::<f64>().ok());
@@ -111,13 +108,19 @@ impl Game {
     }
 
     fn record(self) -> Record {
-        let ending = match (self.position.outcome(), self.forfeit) {
+        let ending = match (self.state.position().outcome(), self.forfeit) {
             (Some(margin), _) => Ending::Finished { margin },
             (None, Some((loser, fault))) => Ending::Forfeit { loser, fault },
             (None, None) => Ending::Aborted,
         };
-        Record { start: self.start, south: "A".into(), north: "B".into(), plies: self.plies, ending }
+        Record { start: *self.state.start(), south: "A".into(), north: "B".into(), plies: self.plies, ending }
     }
+}
+
+/// The board as transcripts show it: from player A's side, who sits South at the start.
+fn seen_by_player_a(game: &GameState) -> Position {
+    let position = game.position();
+    if game.seat_at_start(Side::South) == Side::South { *position } else { position.mirrored() }
 }
 
 /// Why a text is no transcript.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use kalah::Rules;
 use kalah::record::Fault;
 
-use crate::player::{Call, Called, Failure, Player};
+use crate::players::player::{Call, Called, Failure, Player};
 
 /// A bot that was not recognised or does not build. Its fault is its own: it loses, its opponent wins, and nobody
 /// tries again.

@@ -10,11 +10,12 @@ use std::time::Duration;
 use kalah_sandbox::{Command, Exit, Limits, Policy, Sandbox, SpawnError, Usage, waits_for_input};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use crate::command::CommandSpec;
+use super::StartError;
+use super::command::CommandSpec;
 use crate::isolation::Isolation;
 
 /// A running process with all that it started.
-pub(crate) enum Body {
+pub(crate) enum BotProcess {
     Free(Free),
     Held(Box<kalah_sandbox::Child>),
 }
@@ -26,23 +27,19 @@ pub(crate) struct Pipes {
     pub(crate) stderr: Box<dyn Read + Send>,
 }
 
-/// Why there is no process.
-pub(crate) enum StartError {
-    /// The program is missing or broken, which is its author's fault.
-    Bot(String),
-    Machine(io::Error),
-}
-
-impl Body {
-    pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<(Body, Pipes), StartError> {
+impl BotProcess {
+    pub(crate) fn spawn(
+        spec: &CommandSpec,
+        isolation: &Isolation,
+    ) -> Result<(BotProcess, Pipes), StartError> {
         match isolation {
             Isolation::Trusted => {
                 let (free, pipes) = Free::spawn(spec).map_err(|error| blame(spec, error))?;
-                Ok((Body::Free(free), pipes))
+                Ok((BotProcess::Free(free), pipes))
             }
             Isolation::Held { sandbox, limits } => {
                 let (held, pipes) = hold(spec, sandbox, limits)?;
-                Ok((Body::Held(Box::new(held)), pipes))
+                Ok((BotProcess::Held(Box::new(held)), pipes))
             }
             Isolation::NoPrograms { why } => Err(StartError::Machine(io::Error::other(why.clone()))),
         }
@@ -50,7 +47,7 @@ impl Body {
 
     /// Stops it where it stands, if it is held, until [`thaw`](Self::thaw).
     pub(crate) fn freeze(&mut self) {
-        if let Body::Held(child) = self {
+        if let BotProcess::Held(child) = self {
             // One that has ended is told by its output.
             _ = child.freeze();
         }
@@ -59,32 +56,32 @@ impl Body {
     /// Lets it go on, and gives the processor time that it took since it was to stand still.
     pub(crate) fn thaw(&mut self) -> Duration {
         match self {
-            Body::Free(_) => Duration::ZERO,
-            Body::Held(child) => child.thaw().unwrap_or_default(),
+            BotProcess::Free(_) => Duration::ZERO,
+            BotProcess::Held(child) => child.thaw().unwrap_or_default(),
         }
     }
 
     /// What it took so far, if that is measured.
     pub(crate) fn usage(&mut self) -> Option<Usage> {
         match self {
-            Body::Free(_) => None,
-            Body::Held(child) => child.usage().ok(),
+            BotProcess::Free(_) => None,
+            BotProcess::Held(child) => child.usage().ok(),
         }
     }
 
     /// Whether it sleeps until there is input.
     pub(crate) fn waits_for_input(&mut self) -> bool {
         match self {
-            Body::Free(free) => waits_for_input(free.process.id()),
-            Body::Held(child) => child.waits_for_input().unwrap_or(false),
+            BotProcess::Free(free) => waits_for_input(free.process.id()),
+            BotProcess::Held(child) => child.waits_for_input().unwrap_or(false),
         }
     }
 
     /// Gives the process a moment to end by itself, then kills all of it; tells how it ended by itself.
     pub(crate) fn end(&mut self, grace: Duration) -> Option<Exit> {
         match self {
-            Body::Free(free) => free.end(grace),
-            Body::Held(child) => {
+            BotProcess::Free(free) => free.end(grace),
+            BotProcess::Held(child) => {
                 _ = child.thaw();
                 child.end(grace).ok().map(|(exit, _)| exit).filter(|&exit| exit != Exit::Ended)
             }

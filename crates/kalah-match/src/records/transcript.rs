@@ -7,8 +7,8 @@ use kalah::import::HaskellBoard;
 use kalah::record::{Ending, Fault, PlyRecord};
 use kalah::{Move, Ply, Position, Side};
 
-use crate::observer::Observer;
-use crate::outcome::Game;
+use crate::game::observer::Observer;
+use crate::game::outcome::Game;
 
 const RULE: &str = "-----------------------------------------------------------------------";
 

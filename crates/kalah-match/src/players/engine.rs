@@ -1,29 +1,27 @@
 //! The engine as a player, inside this process.
 
-mod word;
-
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
 use kalah_engine::{Choice, Engine, Evaluation, Run, SolveError};
-use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_player::{Answer, Go, Info};
 
 use crate::error::MatchError;
-use crate::player::{Call, Called, Failure, Player};
+use crate::players::player::{Call, Called, Failure, Player};
 
-pub use word::{EngineWord, EngineWordError, Weights};
+use super::engine_spec::{EngineSpec, Weights};
 
 /// The engine in one game.
 pub(crate) struct EnginePlayer {
-    word: EngineWord,
+    word: EngineSpec,
     /// There from the beginning of the game on.
     engine: Option<Engine>,
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(word: EngineWord) -> EnginePlayer {
+    pub(crate) fn new(word: EngineSpec) -> EnginePlayer {
         EnginePlayer { word, engine: None }
     }
 
@@ -80,7 +78,7 @@ impl Player for EnginePlayer {
 }
 
 /// The engine of a word.
-fn engine(word: &EngineWord, rules: Rules) -> Result<Engine, MatchError> {
+fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
     let engine = Engine::new(rules, word.options)?;
     Ok(match &word.weights {
         None => engine,

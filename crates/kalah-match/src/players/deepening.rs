@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use kalah_protocol::uki::Answer;
+use kalah_player::Answer;
 
-use crate::player::{Called, Chosen, Failure};
-use crate::settings::Driver;
+use crate::players::player::{Called, Chosen, Failure};
+use kalah_player::Driver;
 
 /// The deepest look-ahead that is ever asked for, in plies.
 const DEEPEST: u32 = 999;

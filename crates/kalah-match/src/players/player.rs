@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kalah::record::Fault;
 use kalah::{Position, Rules};
-use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_player::{Answer, Go, Info};
 use kalah_sandbox::Usage;
 
 use crate::error::MatchError;

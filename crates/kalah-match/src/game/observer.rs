@@ -5,7 +5,7 @@ use std::time::Duration;
 use kalah::record::PlyRecord;
 use kalah::{Ply, Position};
 
-use crate::outcome::Game;
+use crate::game::outcome::Game;
 
 /// Told of everything in a match while it happens. `game` is 0 or 1.
 pub trait Observer {

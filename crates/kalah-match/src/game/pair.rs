@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::error::MatchError;
-use crate::game::{Seat, play_game};
-use crate::observer::Observer;
-use crate::outcome::Match;
+use crate::game::observer::Observer;
+use crate::game::one_game::{Seat, play_game};
+use crate::game::outcome::Match;
+use crate::players::resolved::ResolvedPlayer;
 use crate::settings::MatchSettings;
-use crate::spec::PlayerSpec;
 
 /// Plays both games of a match between `a` and `b`.
 ///
@@ -17,8 +17,8 @@ use crate::spec::PlayerSpec;
 /// # Errors
 /// Only for a fault of this machine: the match should be played again.
 pub fn play_match(
-    a: &PlayerSpec,
-    b: &PlayerSpec,
+    a: &ResolvedPlayer,
+    b: &ResolvedPlayer,
     settings: &MatchSettings,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use kalah::record::Fault;
 use kalah::{Move, Position, Rules};
-use kalah_protocol::uki::{Answer, Go, Info};
+use kalah_player::{Answer, Go, Info};
 use kalah_sandbox::wasm::{self, Instance, Meter, Refused};
 
 use super::board;
 use super::bot::{ModuleError, Ready, WasmBot};
-use crate::driver;
 use crate::error::MatchError;
-use crate::player::{Call, Called, Chosen, Failure, Player};
-use crate::settings::{Driver, Limit};
+use crate::players::deepening;
+use crate::players::player::{Call, Called, Chosen, Failure, Player};
+use kalah_player::{Driver, Limit};
 
 /// A module at a table. Its memory lives for one ply: what it answers depends on nothing but the
 /// board and how far it is asked to look.
@@ -31,7 +31,7 @@ impl WasmPlayer {
     pub(crate) fn new(bot: WasmBot, limit: Limit) -> WasmPlayer {
         let meter = match limit {
             Limit::Fuel(fuel) | Limit::Nodes(fuel) => Meter::Fuel(fuel),
-            Limit::Lookahead { .. } | Limit::MoveTime(_) | Limit::FixedLookahead(_) => Meter::Clock,
+            Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Lookahead(_) => Meter::Clock,
         };
         WasmPlayer { bot, meter, ready: None, thinking: None }
     }
@@ -82,7 +82,7 @@ impl WasmPlayer {
             }
             self.select(call.position, lookahead, within.saturating_sub(started.elapsed()))
         };
-        let chosen = driver::deepen(Driver::Described, within, &mut ask, &mut |_, _| {})?;
+        let chosen = deepening::deepen(Driver::Described, within, &mut ask, &mut |_, _| {})?;
         let Chosen { answer, info, lookahead, .. } = chosen;
         Ok(Called { answer, info: Info { depth: lookahead, ..info }, time: started.elapsed() })
     }

@@ -1,4 +1,4 @@
-//! A process at the other end of three pipes, none of which can block the referee.
+//! The link to a process: three pipes, none of which can block the referee.
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kalah_protocol::{LineError, Lines};
-use kalah_sandbox::{Exit, Usage};
+use kalah_protocol::Lines;
+use kalah_sandbox::Usage;
 
-use crate::body::{Body, StartError};
-use crate::command::CommandSpec;
+use super::bot_process::BotProcess;
+use super::command::CommandSpec;
+use super::{Deaf, Heard, Link, Remains, StartError};
 use crate::isolation::Isolation;
 
 /// Bytes of standard error that are kept: the last ones.
@@ -27,86 +28,59 @@ const LEAVE_TIME: Duration = Duration::from_millis(100);
 type Task = Box<dyn FnOnce() + Send>;
 
 /// A running process, killed with all that it started when it is dropped.
-pub(crate) struct Child {
-    body: Body,
+pub(crate) struct Pipe {
+    process: BotProcess,
     says: Sender<String>,
     heard: Receiver<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     stderr_closed: Receiver<()>,
 }
 
-/// What came out of the process, and when.
-pub(crate) struct Heard {
-    pub(crate) at: Instant,
-    pub(crate) what: Result<String, Deaf>,
-}
-
-/// Why no more lines come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Deaf {
-    Line(LineError),
-    Closed,
-}
-
-/// How a process ended, and its last words.
-pub(crate) struct Remains {
-    /// `None` if it had to be killed.
-    pub(crate) exit: Option<Exit>,
-    /// What it took in all, if that was measured.
-    pub(crate) usage: Option<Usage>,
-    pub(crate) stderr: String,
-}
-
-impl Child {
-    pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<Child, StartError> {
-        let (body, pipes) = Body::spawn(spec, isolation)?;
+impl Pipe {
+    pub(crate) fn spawn(spec: &CommandSpec, isolation: &Isolation) -> Result<Pipe, StartError> {
+        let (process, pipes) = BotProcess::spawn(spec, isolation)?;
         let (says, to_say) = channel();
         let (lines, heard) = sync_channel(LINES_WAITING);
         let (closes, stderr_closed) = channel();
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
-        let child = Child { body, says, heard, stderr, stderr_closed };
+        let pipe = Pipe { process, says, heard, stderr, stderr_closed };
         let threads: [(&str, Task); 3] = [
             ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
             ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
             ("bot stderr", Box::new(move || read_tail(pipes.stderr, &kept, &closes))),
         ];
         for (name, run) in threads {
-            // If one of the threads cannot start, dropping the child ends the others.
+            // If one of the threads cannot start, dropping the pipe ends the others.
             thread::Builder::new().name(name.into()).spawn(run).map_err(StartError::Machine)?;
         }
-        Ok(child)
+        Ok(pipe)
+    }
+}
+
+impl Link for Pipe {
+    fn freeze(&mut self) {
+        self.process.freeze();
     }
 
-    /// Stops it while another thinks, if it is held in a sandbox.
-    pub(crate) fn freeze(&mut self) {
-        self.body.freeze();
+    fn usage(&mut self) -> Option<Usage> {
+        self.process.usage()
     }
 
-    /// What it took so far, if that is measured.
-    pub(crate) fn usage(&mut self) -> Option<Usage> {
-        self.body.usage()
+    fn waits_for_input(&mut self) -> bool {
+        self.process.waits_for_input()
     }
 
-    /// Whether it sleeps until there is input: what it was asked it does not answer any more, or it did where
-    /// nobody sees it.
-    pub(crate) fn waits_for_input(&mut self) -> bool {
-        self.body.waits_for_input()
+    fn thaw(&mut self) -> Duration {
+        self.process.thaw()
     }
 
-    /// Lets it go on, and gives the processor time that it took since it was to stand still.
-    pub(crate) fn thaw(&mut self) -> Duration {
-        self.body.thaw()
-    }
-
-    /// Sends text without waiting for the process to read it.
-    pub(crate) fn say(&self, text: String) {
+    fn say(&self, text: String) {
         // If the process has closed its input, its output tells why.
         _ = self.says.send(text);
     }
 
-    /// The next line, if one comes until then.
-    pub(crate) fn hear(&self, until: Instant) -> Option<Heard> {
+    fn hear(&self, until: Instant) -> Option<Heard> {
         match self.heard.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(heard) => Some(heard),
             Err(RecvTimeoutError::Timeout) => None,
@@ -116,10 +90,9 @@ impl Child {
         }
     }
 
-    /// Gives the process a moment to leave by itself, then kills it and all that it started.
-    pub(crate) fn end(mut self) -> Remains {
-        let exit = self.body.end(LEAVE_TIME);
-        let usage = self.body.usage();
+    fn end(mut self: Box<Self>) -> Remains {
+        let exit = self.process.end(LEAVE_TIME);
+        let usage = self.process.usage();
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);

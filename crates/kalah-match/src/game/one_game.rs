@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
-use kalah::{Move, Position, Side};
-use kalah_protocol::uki::Answer;
+use kalah::{GameState, Position, Side};
+use kalah_player::Answer;
 
-use crate::choose::choose;
 use crate::error::MatchError;
-use crate::observer::Observer;
-use crate::outcome::Game;
-use crate::player::{Failure, Loss, Player};
+use crate::game::observer::Observer;
+use crate::game::outcome::Game;
+use crate::players::choose::choose;
+use crate::players::player::{Failure, Loss, Player};
 use crate::settings::MatchSettings;
 
 /// A player with the name that records give it.
@@ -37,7 +37,7 @@ pub fn play_game(
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
 ) -> Result<Game, MatchError> {
-    let mut table = Table { position: start, south: 0, cpu: [Duration::ZERO; 2], plies: Vec::new() };
+    let mut table = Table { state: GameState::new(start), cpu: [Duration::ZERO; 2], plies: Vec::new() };
     observer.started(index, &start);
     let stopped = table.play(&mut seats, settings, cancel, &mut Watch { index, observer });
     let stderr = seats.each_mut().map(|seat| seat.player.end());
@@ -72,11 +72,9 @@ fn charge(charged: Duration) -> String {
     }
 }
 
-/// The board and who sits where.
+/// A game and what its plies cost.
 struct Table {
-    position: Position,
-    /// The seat whose player is South now: the other one after a swap.
-    south: usize,
+    state: GameState,
     /// The processor time that each seat's program had taken after its last ply, or its start.
     cpu: [Duration; 2],
     plies: Vec<PlyRecord>,
@@ -97,19 +95,19 @@ impl Table {
         watch: &mut Watch,
     ) -> Result<i32, (Side, Failure)> {
         // Where neither can begin, each loses the game in which it is first.
-        let first = self.position.turn();
+        let first = self.state.position().turn();
         for side in [first, first.opposite()] {
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
             let player = &mut seats[self.seat(side)].player;
-            player.begin(self.position.rules(), cancel).map_err(|failure| (side, failure))?;
+            player.begin(self.state.start().rules(), cancel).map_err(|failure| (side, failure))?;
             // Starting is charged to no ply.
             self.cpu[self.seat(side)] = player.usage().unwrap_or_default().cpu_time;
         }
         loop {
-            if let Some(margin) = self.position.outcome() {
+            if let Some(margin) = self.state.position().outcome() {
                 return Ok(margin);
             }
-            let side = self.position.turn();
+            let side = self.state.position().turn();
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
             let seat = self.seat(side);
             let player = &mut *seats[seat].player;
@@ -127,12 +125,12 @@ impl Table {
         watch: &mut Watch,
     ) -> Result<(), Failure> {
         let mut on_call = |lookahead, time| watch.observer.call(watch.index, lookahead, time);
-        let chosen = choose(player, &self.position, settings, cancel, &mut on_call)?;
+        let chosen = choose(player, self.state.position(), settings, cancel, &mut on_call)?;
         let Answer::Play(mv) = chosen.answer else {
             return Err(Failure::lost(Fault::Resigned, "resigned"));
         };
-        let ply = self
-            .position
+        let ply = *self
+            .state
             .play(mv)
             .map_err(|error| Failure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}")))?;
         let record = PlyRecord {
@@ -144,11 +142,7 @@ impl Table {
             score: chosen.info.score,
             nodes: chosen.info.nodes,
         };
-        self.position = ply.position;
         self.plies.push(record);
-        if mv == Move::Swap {
-            self.south = 1 - self.south;
-        }
         watch.observer.ply(watch.index, &ply, &record);
         Ok(())
     }
@@ -158,11 +152,9 @@ impl Table {
         now.saturating_sub(std::mem::replace(&mut self.cpu[seat], now))
     }
 
+    /// The index of the player who sits there now.
     fn seat(&self, side: Side) -> usize {
-        match side {
-            Side::South => self.south,
-            Side::North => 1 - self.south,
-        }
+        self.state.seat_at_start(side).index()
     }
 }
 

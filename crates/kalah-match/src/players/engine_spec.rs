@@ -20,7 +20,7 @@ use kalah_engine::{EngineOptions, Level};
 /// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
 /// | `seeds=N` | seeds of the endgame database; as many as are built in a second if left out, 0 for none |
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EngineWord {
+pub struct EngineSpec {
     /// Whether it plays what is proven to be best, or loses.
     pub perfect: bool,
     /// What the engine works with.
@@ -44,7 +44,7 @@ pub enum Weights {
 
 /// Why a word names no engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EngineWordError {
+pub enum EngineSpecError {
     /// There is no such option.
     #[error(
         "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds="
@@ -68,13 +68,13 @@ pub enum EngineWordError {
     Twice(String),
 }
 
-impl FromStr for EngineWord {
-    type Err = EngineWordError;
+impl FromStr for EngineSpec {
+    type Err = EngineSpecError;
 
-    fn from_str(word: &str) -> Result<EngineWord, EngineWordError> {
+    fn from_str(word: &str) -> Result<EngineSpec, EngineSpecError> {
         let (name, rest) = word.split_once(':').unwrap_or((word, ""));
         let perfect = name == "perfect";
-        let mut engine = EngineWord {
+        let mut engine = EngineSpec {
             perfect,
             options: EngineOptions::default(),
             nodes: None,
@@ -85,7 +85,7 @@ impl FromStr for EngineWord {
         for option in rest.split(',').filter(|_| !rest.is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             if given.contains(&key) {
-                return Err(EngineWordError::Twice(key.to_owned()));
+                return Err(EngineSpecError::Twice(key.to_owned()));
             }
             given.push(key);
             engine.set(key, value)?;
@@ -94,13 +94,13 @@ impl FromStr for EngineWord {
     }
 }
 
-impl EngineWord {
+impl EngineSpec {
     /// Whether a word is one of an engine, right or wrong.
     pub(crate) fn claims(word: &str) -> bool {
         matches!(word.split(':').next(), Some("engine" | "perfect"))
     }
 
-    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineWordError> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), EngineSpecError> {
         let options = &mut self.options;
         match key {
             "threads" => options.threads = parse("threads", value, "1 or more")?,
@@ -112,21 +112,21 @@ impl EngineWord {
             "book" => {
                 let words = [("on", true), ("off", false)];
                 let word = words.iter().find(|(word, _)| *word == value);
-                let (_, on) = word.ok_or_else(|| EngineWordError::Value {
+                let (_, on) = word.ok_or_else(|| EngineSpecError::Value {
                     option: "book",
                     found: value.to_owned(),
                     possible: "on or off",
                 })?;
                 options.book = *on;
             }
-            _ if self.perfect => return Err(EngineWordError::Perfect(key.to_owned())),
+            _ if self.perfect => return Err(EngineSpecError::Perfect(key.to_owned())),
             "level" => options.level = parse("level", value, "1 to 10")?,
             "seed" => options.seed = parse("seed", value, "a whole number")?,
             "nodes" => self.nodes = Some(parse("nodes", value, "a whole number")?),
             "depth" => self.depth = Some(parse("depth", value, "a whole number")?),
             "weights" if value == "none" => self.weights = Some(Weights::None),
             "weights" => self.weights = Some(Weights::File(value.into())),
-            _ => return Err(EngineWordError::Option(key.to_owned())),
+            _ => return Err(EngineSpecError::Option(key.to_owned())),
         }
         Ok(())
     }
@@ -136,11 +136,11 @@ fn parse<T: FromStr>(
     option: &'static str,
     found: &str,
     possible: &'static str,
-) -> Result<T, EngineWordError> {
-    found.parse().map_err(|_| EngineWordError::Value { option, found: found.to_owned(), possible })
+) -> Result<T, EngineSpecError> {
+    found.parse().map_err(|_| EngineSpecError::Value { option, found: found.to_owned(), possible })
 }
 
-impl fmt::Display for EngineWord {
+impl fmt::Display for EngineSpec {
     /// The shortest word that parses to this engine.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (own, usual) = (&self.options, EngineOptions::default());
@@ -168,7 +168,7 @@ impl fmt::Display for EngineWord {
 
 #[cfg(test)]
 mod tests {
-    use super::EngineWord;
+    use super::EngineSpec;
 
     #[test]
     fn words_are_read_as_they_are_written() {
@@ -178,10 +178,10 @@ mod tests {
             "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
         ];
         for word in words.into_iter().chain(["perfect", "perfect:threads=2,seeds=22"]) {
-            assert_eq!(word.parse::<EngineWord>().map(|engine| engine.to_string()), Ok(word.to_owned()));
+            assert_eq!(word.parse::<EngineSpec>().map(|engine| engine.to_string()), Ok(word.to_owned()));
         }
         assert_eq!(
-            "engine:level=10".parse::<EngineWord>().map(|engine| engine.to_string()),
+            "engine:level=10".parse::<EngineSpec>().map(|engine| engine.to_string()),
             Ok("engine".to_owned())
         );
     }
@@ -195,7 +195,7 @@ mod tests {
             ("engine:seed=1,seed=2", "`seed` is given twice"),
             ("perfect:level=3", "`perfect` has no option `level`"),
         ] {
-            let error = word.parse::<EngineWord>().unwrap_err().to_string();
+            let error = word.parse::<EngineSpec>().unwrap_err().to_string();
             assert!(error.contains(culprit), "{word}: {error}");
         }
     }

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use kalah::Position;
 use kalah::record::Fault;
-use kalah_protocol::uki::Go;
+use kalah_player::Go;
 
-use crate::driver;
-use crate::player::{Call, Called, Chosen, Failure, Player};
-use crate::settings::{Driver, Limit, MatchSettings};
+use crate::players::deepening;
+use crate::players::player::{Call, Called, Chosen, Failure, Player};
+use crate::settings::MatchSettings;
+use kalah_player::{Driver, Limit};
 
 /// Asks a player for a ply, as often as the limit wants. `on_call` is told each look-ahead that was
 /// answered in time, with the time of the answer.
@@ -31,21 +32,21 @@ pub fn choose(
         Ok(Chosen { answer, info, lookahead, time })
     };
     match settings.limit {
-        Limit::Lookahead { time, driver } => {
+        Limit::Growing { time, driver } => {
             let mut ask = |lookahead, within| {
                 player.call(&Call { position, go: Go::Lookahead(lookahead), within, cancel })
             };
-            driver::deepen(driver, time, &mut ask, on_call)
+            deepening::deepen(driver, time, &mut ask, on_call)
         }
         Limit::MoveTime(time) => {
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             once(Go::MoveTime(milliseconds), time + settings.margin)
         }
-        Limit::FixedLookahead(plies) => once(Go::Lookahead(plies), settings.patience),
+        Limit::Lookahead(plies) => once(Go::Lookahead(plies), settings.patience),
         Limit::Nodes(nodes) => once(Go::Nodes(nodes), settings.patience),
         Limit::Fuel(fuel) => {
             let mut ask = fuelled(player, position, fuel, cancel);
-            driver::deepen(Driver::Described, settings.patience + guard(fuel), &mut ask, on_call)
+            deepening::deepen(Driver::Described, settings.patience + guard(fuel), &mut ask, on_call)
         }
     }
 }

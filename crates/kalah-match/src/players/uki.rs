@@ -1,4 +1,4 @@
-//! Players that are processes of their own and speak UKI.
+//! Players at the other end of a link that speak UKI.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,12 +8,12 @@ use kalah::record::Fault;
 use kalah_protocol::uki::{Event, Referee};
 use kalah_sandbox::{Breach, Exit, Usage};
 
-use crate::body::StartError;
-use crate::child::{Child, Deaf, Heard, Remains};
-use crate::command::CommandSpec;
 use crate::error::MatchError;
 use crate::isolation::Isolation;
-use crate::player::{Call, Called, Failure, Player};
+use crate::link::command::CommandSpec;
+use crate::link::pipe::Pipe;
+use crate::link::{Deaf, Heard, Link, Remains, StartError};
+use crate::players::player::{Call, Called, Failure, Player};
 
 /// How often a wait looks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
@@ -22,17 +22,20 @@ const CANCEL_POLL: Duration = Duration::from_millis(50);
 /// has stopped.
 const UNCHARGED: Duration = Duration::from_millis(20);
 
-/// A bot's process. It is started when a game begins, and again after it had to be killed for
+/// Makes a link to a bot.
+type Connect = dyn FnMut() -> Result<Box<dyn Link>, StartError> + Send;
+
+/// A bot that speaks UKI. A link to it is made when a game begins, and again after it had to be ended for
 /// missing a deadline by far.
-pub(crate) struct Process {
-    spec: CommandSpec,
-    isolation: Isolation,
+pub(crate) struct UkiPlayer {
+    name: String,
+    connect: Box<Connect>,
     startup: Duration,
     rules: Rules,
     talk: Option<Talk>,
-    /// What processes that are gone wrote to their standard error.
+    /// What the bot wrote to its standard error over links that are gone.
     stderr: String,
-    /// What processes that are gone took.
+    /// What it took over links that are gone.
     spent: Option<Usage>,
     /// Whether it slept until there would be input when it last missed a deadline.
     waited_for_input: bool,
@@ -40,9 +43,9 @@ pub(crate) struct Process {
     charged: Duration,
 }
 
-/// A running process and what was said so far.
+/// A link and what was said so far.
 struct Talk {
-    child: Child,
+    link: Box<dyn Link>,
     referee: Referee,
 }
 
@@ -52,11 +55,18 @@ enum Waited {
     Deadline,
 }
 
-impl Process {
-    pub(crate) fn new(spec: CommandSpec, startup: Duration, isolation: Isolation) -> Process {
-        Process {
-            spec,
-            isolation,
+impl UkiPlayer {
+    /// A bot that is a process of this machine.
+    pub(crate) fn process(command: CommandSpec, startup: Duration, isolation: Isolation) -> UkiPlayer {
+        let name = command.name.clone();
+        let connect = move || Ok(Box::new(Pipe::spawn(&command, &isolation)?) as Box<dyn Link>);
+        UkiPlayer::new(name, startup, Box::new(connect))
+    }
+
+    fn new(name: String, startup: Duration, connect: Box<Connect>) -> UkiPlayer {
+        UkiPlayer {
+            name,
+            connect,
             startup,
             rules: Rules::default(),
             talk: None,
@@ -67,12 +77,12 @@ impl Process {
         }
     }
 
-    /// Starts the process and waits until it is ready.
+    /// Makes a link and waits until the bot is ready.
     fn start(&mut self, cancel: &AtomicBool) -> Result<(), Failure> {
-        let child = Child::spawn(&self.spec, &self.isolation).map_err(|error| self.cannot_start(error))?;
+        let link = (self.connect)().map_err(|error| self.cannot_start(error))?;
         let mut referee = Referee::new();
-        child.say(referee.open(self.rules));
-        self.talk = Some(Talk { child, referee });
+        link.say(referee.open(self.rules));
+        self.talk = Some(Talk { link, referee });
         match self.wait(Instant::now() + self.startup, cancel)? {
             Waited::Event { event: Event::Ready { .. }, .. } => {
                 self.freeze();
@@ -93,20 +103,20 @@ impl Process {
         match error {
             StartError::Bot(why) => Failure::lost(Fault::Crashed, format!("cannot be started: {why}")),
             StartError::Machine(error) => {
-                Failure::Machine(MatchError::Start { player: self.spec.name.clone(), error })
+                Failure::Machine(MatchError::Start { player: self.name.clone(), error })
             }
         }
     }
 
     /// Listens until something happens that was waited for.
     fn wait(&mut self, until: Instant, cancel: &AtomicBool) -> Result<Waited, Failure> {
-        let Some(talk) = &mut self.talk else { unreachable!("only a running process is waited for") };
+        let Some(talk) = &mut self.talk else { unreachable!("only who is connected is waited for") };
         loop {
             if cancel.load(Ordering::Relaxed) {
                 return Err(Failure::Cancelled);
             }
             let slice = until.min(Instant::now() + CANCEL_POLL);
-            match talk.child.hear(slice) {
+            match talk.link.hear(slice) {
                 Some(Heard { at, what: Ok(line) }) => {
                     let heard = talk.referee.hear(&line);
                     let event =
@@ -140,17 +150,17 @@ impl Process {
         Failure::lost(Fault::Crashed, cause)
     }
 
-    /// Ends the process, if one runs, and keeps its last words.
+    /// Ends the link, if there is one, and keeps the last words.
     fn bury(&mut self) -> Option<Remains> {
         let talk = self.talk.take()?;
-        let remains = talk.child.end();
+        let remains = talk.link.end();
         self.stderr.push_str(&remains.stderr);
         self.spent = together(self.spent, remains.usage);
         Some(remains)
     }
 }
 
-impl Player for Process {
+impl Player for UkiPlayer {
     fn begin(&mut self, rules: Rules, cancel: &AtomicBool) -> Result<(), Failure> {
         self.rules = rules;
         self.start(cancel)
@@ -160,13 +170,13 @@ impl Player for Process {
         if self.talk.is_none() {
             self.start(call.cancel)?;
         }
-        let Some(talk) = &mut self.talk else { unreachable!("just started") };
-        let taken = talk.child.thaw();
+        let Some(talk) = &mut self.talk else { unreachable!("just connected") };
+        let taken = talk.link.thaw();
         let charged = if taken > UNCHARGED { taken } else { Duration::ZERO };
         self.charged += charged;
         let within = call.within.saturating_sub(charged);
         let asked = Instant::now();
-        talk.child.say(talk.referee.ask(call.position, call.go));
+        talk.link.say(talk.referee.ask(call.position, call.go));
         let mut waited = self.wait(asked + within, call.cancel)?;
         if matches!(waited, Waited::Deadline) {
             self.say(Referee::stop);
@@ -196,7 +206,7 @@ impl Player for Process {
 
     fn end(&mut self) -> String {
         if let Some(talk) = &mut self.talk {
-            talk.child.thaw();
+            talk.link.thaw();
         }
         self.say(Referee::quit);
         self.bury();
@@ -212,26 +222,26 @@ impl Player for Process {
     }
 
     fn usage(&mut self) -> Option<Usage> {
-        together(self.spent, self.talk.as_mut().and_then(|talk| talk.child.usage()))
+        together(self.spent, self.talk.as_mut().and_then(|talk| talk.link.usage()))
     }
 }
 
-impl Process {
+impl UkiPlayer {
     /// Nobody thinks on the opponent's time.
     fn freeze(&mut self) {
         if let Some(talk) = &mut self.talk {
-            talk.child.freeze();
+            talk.link.freeze();
         }
     }
 
     /// Looks what the process does instead of answering.
     fn look_why(&mut self) {
-        self.waited_for_input = self.talk.as_mut().is_some_and(|talk| talk.child.waits_for_input());
+        self.waited_for_input = self.talk.as_mut().is_some_and(|talk| talk.link.waits_for_input());
     }
 
     fn say(&self, line: impl Fn(&Referee) -> String) {
         if let Some(talk) = &self.talk {
-            talk.child.say(line(&talk.referee));
+            talk.link.say(line(&talk.referee));
         }
     }
 }
@@ -240,4 +250,111 @@ impl Process {
 fn together(one: Option<Usage>, other: Option<Usage>) -> Option<Usage> {
     let (Some(a), Some(b)) = (one, other) else { return one.or(other) };
     Some(Usage { cpu_time: a.cpu_time + b.cpu_time, peak_memory: a.peak_memory.max(b.peak_memory) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::collections::VecDeque;
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex, PoisonError};
+    use std::time::{Duration, Instant};
+
+    use kalah::record::Fault;
+    use kalah::{Rules, Side};
+    use kalah_player::{Answer, Go};
+
+    use super::UkiPlayer;
+    use crate::link::{Deaf, Heard, Link, Remains};
+    use crate::players::player::{Call, Failure, Loss, Player};
+
+    /// What a bot says for each line that it hears.
+    type Says = fn(&str) -> Vec<&'static str>;
+
+    /// A bot without a process: what it says is there at once.
+    struct Told {
+        says: Says,
+        waiting: Arc<Mutex<VecDeque<&'static str>>>,
+        /// Whether its output closes when it has nothing more to say.
+        closes: bool,
+        heard: Cell<u32>,
+    }
+
+    impl Link for Told {
+        fn say(&self, text: String) {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.extend(text.lines().flat_map(self.says));
+        }
+
+        fn hear(&self, _until: Instant) -> Option<Heard> {
+            self.heard.set(self.heard.get() + 1);
+            assert!(self.heard.get() < 1_000, "nobody listens for ever");
+            let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            let what = match next {
+                Some(line) => Ok(line.to_owned()),
+                None if self.closes => Err(Deaf::Closed),
+                None => return None,
+            };
+            Some(Heard { at: Instant::now(), what })
+        }
+
+        fn end(self: Box<Self>) -> Remains {
+            Remains { stderr: "ended\n".to_owned(), ..Remains::default() }
+        }
+    }
+
+    fn player(says: Says, closes: bool) -> UkiPlayer {
+        let connect = move || {
+            Ok(Box::new(Told { says, waiting: Arc::default(), closes, heard: Cell::new(0) }) as Box<dyn Link>)
+        };
+        UkiPlayer::new("told".to_owned(), Duration::from_secs(1), Box::new(connect))
+    }
+
+    fn asked(player: &mut UkiPlayer, within: Duration) -> Result<Answer, Failure> {
+        let (position, cancel) = (Rules::default().start(Side::South), AtomicBool::new(false));
+        let call = Call { position: &position, go: Go::Nodes(1), within, cancel: &cancel };
+        Ok(player.call(&call)?.answer)
+    }
+
+    fn polite(line: &str) -> Vec<&'static str> {
+        match line.split(' ').next().unwrap_or_default() {
+            "uki" => vec!["id name Told", "ukiok"],
+            "isready" => vec!["readyok"],
+            "go" => vec!["info depth 1", "bestmove 3"],
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn whatever_carries_the_lines_a_bot_can_play() {
+        let mut player = player(polite, false);
+        assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
+        for _ in 0..2 {
+            let answer = asked(&mut player, Duration::from_secs(1));
+            assert!(matches!(answer, Ok(Answer::Play(mv)) if mv.to_string() == "3"), "{answer:?}");
+        }
+        assert_eq!(player.end(), "ended\n");
+    }
+
+    #[test]
+    fn after_a_deadline_missed_by_far_a_new_link_is_made() {
+        // It thinks for ever about its first question, whichever link that came by.
+        let mut player =
+            player(|line| if line.starts_with("go") { vec!["info depth 1"] } else { polite(line) }, false);
+        assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
+        for _ in 0..2 {
+            let answer = asked(&mut player, Duration::ZERO);
+            assert!(matches!(answer, Err(Failure::Late { .. })), "{answer:?}");
+        }
+        assert_eq!(player.end(), "ended\nended\n");
+    }
+
+    #[test]
+    fn a_link_that_closes_loses_the_game() {
+        let mut player = player(|line| if line.starts_with("go") { Vec::new() } else { polite(line) }, true);
+        assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
+        let answer = asked(&mut player, Duration::from_secs(1));
+        let Err(Failure::Lost(Loss { fault, cause })) = answer else { panic!("{answer:?}") };
+        assert_eq!((fault, cause.as_str()), (Fault::Crashed, "closed its output"));
+    }
 }

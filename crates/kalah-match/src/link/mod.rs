@@ -1,0 +1,73 @@
+//! Links to bots: what moves lines and knows no dialect. `pipe` leads to a process of this machine, which `bot_process`
+//! starts as `command` says.
+
+pub(crate) mod bot_process;
+pub(crate) mod command;
+pub(crate) mod pipe;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use kalah_protocol::LineError;
+use kalah_sandbox::{Exit, Usage};
+
+/// A way to a bot. Nothing that the bot does or leaves undone blocks the referee.
+pub(crate) trait Link: Send {
+    /// Sends text without waiting for the bot to read it.
+    fn say(&self, text: String);
+
+    /// The next line, if one comes until then.
+    fn hear(&self, until: Instant) -> Option<Heard>;
+
+    /// Stops the bot while another thinks, if this can be done.
+    fn freeze(&mut self) {}
+
+    /// Lets it go on, and gives the processor time that it took since it was to stand still.
+    fn thaw(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Whether it sleeps until there is input: what it was asked it does not answer any more, or it did where
+    /// nobody sees it.
+    fn waits_for_input(&mut self) -> bool {
+        false
+    }
+
+    /// What the bot took so far, if that is measured.
+    fn usage(&mut self) -> Option<Usage> {
+        None
+    }
+
+    /// Ends the conversation, and what lives for it alone.
+    fn end(self: Box<Self>) -> Remains;
+}
+
+/// What came from a bot, and when.
+pub(crate) struct Heard {
+    pub(crate) at: Instant,
+    pub(crate) what: Result<String, Deaf>,
+}
+
+/// Why no more lines come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deaf {
+    Line(LineError),
+    Closed,
+}
+
+/// How a bot ended, and its last words.
+#[derive(Default)]
+pub(crate) struct Remains {
+    /// `None` if it had to be killed, or lives on.
+    pub(crate) exit: Option<Exit>,
+    /// What it took in all, if that was measured.
+    pub(crate) usage: Option<Usage>,
+    pub(crate) stderr: String,
+}
+
+/// Why there is no link.
+pub(crate) enum StartError {
+    /// The program is missing or broken, which is its author's fault.
+    Bot(String),
+    Machine(io::Error),
+}

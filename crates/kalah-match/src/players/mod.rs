@@ -1,0 +1,13 @@
+//! Players: what every one can do (`player`), how it is asked for a ply under a limit (`choose`, `deepening`), and the kinds
+//! of them. `resolved` is a player that can be put into a match.
+
+pub(crate) mod broken;
+pub(crate) mod choose;
+mod deepening;
+pub(crate) mod engine;
+pub(crate) mod engine_spec;
+pub(crate) mod player;
+pub(crate) mod resolved;
+mod textbook;
+mod uki;
+pub(crate) mod wasm;

@@ -1,0 +1,62 @@
+//! Who plays.
+
+use std::fmt;
+
+use kalah_textbook::Textbook;
+
+use crate::link::command::CommandSpec;
+use crate::players::broken::Broken;
+use crate::players::engine::EnginePlayer;
+use crate::players::engine_spec::EngineSpec;
+use crate::players::player::Player;
+use crate::players::uki::UkiPlayer;
+use crate::players::wasm::{WasmBot, WasmPlayer};
+use crate::settings::MatchSettings;
+use kalah_player::Limit;
+
+/// A player that can be put into a match as often as wanted: every game makes it afresh.
+#[derive(Clone, Debug)]
+pub enum ResolvedPlayer {
+    /// An algorithm of the textbook, inside this process.
+    Textbook(Textbook),
+    /// The engine, inside this process.
+    Engine(EngineSpec),
+    /// A program of its own that speaks the line protocol.
+    Process(CommandSpec),
+    /// A WASM module, inside this process.
+    Wasm(WasmBot),
+    /// A bot of which nothing that plays could be made: it loses whatever it enters.
+    Broken(Broken),
+}
+
+impl ResolvedPlayer {
+    /// The player for one game. A process is not started before [`Player::begin`].
+    pub fn player(&self, settings: &MatchSettings) -> Box<dyn Player> {
+        match self {
+            ResolvedPlayer::Textbook(player) => Box::new(*player),
+            ResolvedPlayer::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
+            ResolvedPlayer::Process(command) if matches!(settings.limit, Limit::Fuel(_)) => {
+                let cause = "is a program, whose instructions nobody counts, in a match by fuel".to_owned();
+                Box::new(Broken::new(command.name.clone(), cause, String::new()))
+            }
+            ResolvedPlayer::Process(command) => {
+                Box::new(UkiPlayer::process(command.clone(), settings.startup, settings.isolation.clone()))
+            }
+            ResolvedPlayer::Wasm(bot) => Box::new(WasmPlayer::new(bot.clone(), settings.limit)),
+            ResolvedPlayer::Broken(broken) => Box::new(broken.clone()),
+        }
+    }
+}
+
+impl fmt::Display for ResolvedPlayer {
+    /// The player's name, as records and transcripts give it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ResolvedPlayer::Textbook(player) => write!(f, "{player}"),
+            ResolvedPlayer::Engine(word) => write!(f, "{word}"),
+            ResolvedPlayer::Process(command) => f.write_str(&command.name),
+            ResolvedPlayer::Wasm(bot) => f.write_str(bot.name()),
+            ResolvedPlayer::Broken(broken) => f.write_str(&broken.name),
+        }
+    }
+}

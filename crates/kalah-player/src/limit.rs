@@ -1,0 +1,120 @@
+//! How long, or how deep, a player may think about one ply.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// How long, or how deep, a player may think about one ply.
+///
+/// As JSON it is an object with one key: `{"time-ms":100}`, `{"original-time-ms":100}`, `{"move-time-ms":500}`,
+/// `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "Text", into = "Text")]
+pub enum Limit {
+    /// The player is asked again and again with a growing look-ahead; the clock starts anew for each
+    /// call, and the last answer in time counts.
+    Growing {
+        /// The time of one call.
+        time: Duration,
+        /// How the look-ahead grows and when it ends.
+        driver: Driver,
+    },
+    /// One call a ply, with this much time.
+    MoveTime(Duration),
+    /// One call a ply, with this look-ahead in plies.
+    Lookahead(NonZeroU32),
+    /// One call a ply, in which the player may visit this many positions.
+    Nodes(u64),
+    /// The look-ahead grows until a module has executed this many instructions for the ply, or a
+    /// player inside this process has visited this many positions. No clock is looked at, so a
+    /// match is the same on every machine; the times of its plies are 0.
+    Fuel(u64),
+}
+
+/// The program that asks for a growing look-ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Driver {
+    /// As the assignment describes it.
+    #[default]
+    Described,
+    /// As the assignment's program behaved, which is not quite the same.
+    Original,
+}
+
+impl Limit {
+    /// Growing look-ahead as the assignment describes it, with this much time a call.
+    pub const fn growing(time: Duration) -> Limit {
+        Limit::Growing { time, driver: Driver::Described }
+    }
+
+    /// Whether the result depends on how fast the machine is.
+    pub const fn is_timed(self) -> bool {
+        matches!(self, Limit::Growing { .. } | Limit::MoveTime(_))
+    }
+}
+
+impl Default for Limit {
+    /// Growing look-ahead, one second a call.
+    fn default() -> Limit {
+        Limit::growing(Duration::from_secs(1))
+    }
+}
+
+impl fmt::Display for Limit {
+    /// As people say it: `0.1 s a move`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Growing { time, driver } => {
+                write!(f, "growing look-ahead, {} s a call", time.as_secs_f64())?;
+                f.write_str(if *driver == Driver::Original { ", original driver" } else { "" })
+            }
+            Limit::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Limit::Lookahead(plies) => write!(f, "look-ahead {plies}"),
+            Limit::Nodes(nodes) => write!(f, "{nodes} positions a move"),
+            Limit::Fuel(fuel) => write!(f, "{fuel} instructions a move"),
+        }
+    }
+}
+
+/// The form in databases and messages. Times are whole milliseconds.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Text {
+    TimeMs(u64),
+    OriginalTimeMs(u64),
+    MoveTimeMs(u64),
+    Lookahead(NonZeroU32),
+    Nodes(u64),
+    Fuel(u64),
+}
+
+impl From<Text> for Limit {
+    fn from(text: Text) -> Limit {
+        match text {
+            Text::TimeMs(time) => Limit::growing(Duration::from_millis(time)),
+            Text::OriginalTimeMs(time) => {
+                Limit::Growing { time: Duration::from_millis(time), driver: Driver::Original }
+            }
+            Text::MoveTimeMs(time) => Limit::MoveTime(Duration::from_millis(time)),
+            Text::Lookahead(plies) => Limit::Lookahead(plies),
+            Text::Nodes(nodes) => Limit::Nodes(nodes),
+            Text::Fuel(fuel) => Limit::Fuel(fuel),
+        }
+    }
+}
+
+impl From<Limit> for Text {
+    fn from(limit: Limit) -> Text {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        match limit {
+            Limit::Growing { time, driver: Driver::Described } => Text::TimeMs(milliseconds(time)),
+            Limit::Growing { time, driver: Driver::Original } => Text::OriginalTimeMs(milliseconds(time)),
+            Limit::MoveTime(time) => Text::MoveTimeMs(milliseconds(time)),
+            Limit::Lookahead(plies) => Text::Lookahead(plies),
+            Limit::Nodes(nodes) => Text::Nodes(nodes),
+            Limit::Fuel(fuel) => Text::Fuel(fuel),
+        }
+    }
+}
