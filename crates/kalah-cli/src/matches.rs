@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use kalah::Rules;
 use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, PlayerWord, Transcript, play_match};
@@ -21,6 +21,7 @@ use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
+use crate::status::{Done, OfArguments, WrongArguments};
 use crate::terminal;
 use reasons::reasons;
 use score::Score;
@@ -96,15 +97,16 @@ fn games(text: &str) -> Result<u64, String> {
 }
 
 impl Match {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
             && let Some(program) = players.iter().find(|player| matches!(player, PlayerSpec::Process(_)))
         {
-            bail!(
+            return Err(WrongArguments::new(format!(
                 "--fuel counts instructions of WASM modules, but {program} is a program: use --nodes or --lookahead"
-            );
+            ))
+            .into());
         }
         let cancel = Arc::new(AtomicBool::new(false));
         let handler = Arc::clone(&cancel);
@@ -122,7 +124,7 @@ impl Match {
             self.series(&players, settings, &cancel)?;
         }
         if cancel.load(Ordering::Relaxed) {
-            bail!("interrupted");
+            return Err(anyhow!("interrupted").into());
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ use kalah_protocol::uki::Answer;
 use crate::draw::draw;
 use crate::limit::seconds;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve, told};
+use crate::status::{Done, OfArguments};
 use command::{Command, HELP};
 use hint::Adviser;
 
@@ -108,9 +109,9 @@ impl Play {
         })
     }
 
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let start = match &self.position {
-            Some(text) => Position::parse(text, Some(self.rules))?,
+            Some(text) => Position::parse(text, Some(self.rules)).of_arguments()?,
             None => self.rules.start(Side::South),
         };
         let limit = Limit::Lookahead { time: self.time, driver: Driver::Described };
@@ -142,7 +143,7 @@ impl Play {
                 program.end();
             }
         }
-        played
+        Ok(played?)
     }
 }
 
