@@ -21,9 +21,9 @@ use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
-use crate::status::{Done, OfArguments, WrongArguments};
+use crate::status::{Done, WrongArguments};
 use crate::terminal;
-use reasons::reasons;
+use reasons::Reasons;
 use score::Score;
 use series::Series;
 use table::Table;
@@ -118,13 +118,16 @@ impl Match {
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules)
         };
-        if self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() {
-            self.pair(&players, &settings, &cancel)?;
+        let score = if self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() {
+            self.pair(&players, &settings, &cancel)?
         } else {
-            self.series(&players, settings, &cancel)?;
-        }
+            self.series(&players, settings, &cancel)?
+        };
         if cancel.load(Ordering::Relaxed) {
             return Err(anyhow!("interrupted").into());
+        }
+        if score.is_without_plies() {
+            return Err(anyhow!("no game could be played").into());
         }
         Ok(())
     }
@@ -144,22 +147,30 @@ impl Match {
     }
 
     /// One pair, printed board by board.
-    fn pair(&self, [a, b]: &[PlayerSpec; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<()> {
+    fn pair(&self, [a, b]: &[PlayerSpec; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<Score> {
         let start = Some(self.openings().start(self.rules, 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;
         transcript.finish()?;
+        let mut score = Score::new([a, b].map(ToString::to_string), None);
+        let mut reasons = Reasons::default();
         for (number, game) in (1..).zip(&played.games) {
-            for line in reasons(number, game) {
+            for line in reasons.of(number, game) {
                 eprintln!("{line}");
             }
+            score.add(&game.record);
         }
-        Ok(())
+        Ok(score)
     }
 
     /// Many pairs: a table that grows, or JSON in the end.
-    fn series(&self, players: &[PlayerSpec; 2], settings: MatchSettings, cancel: &AtomicBool) -> Result<()> {
+    fn series(
+        &self,
+        players: &[PlayerSpec; 2],
+        settings: MatchSettings,
+        cancel: &AtomicBool,
+    ) -> Result<Score> {
         let series = Series {
             players,
             settings,
@@ -178,10 +189,10 @@ impl Match {
                 score.is_decided()
             })?;
             println!("{}", terminal::json(&score.json(&records)));
-            return Ok(());
+            return Ok(score);
         }
         let mut table = Table::new(&series, &score);
-        series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+        let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
                 score.add_usage(game);
@@ -189,8 +200,8 @@ impl Match {
             }
             table.show(&score);
             score.is_decided()
-        })?;
+        });
         table.foot(&score);
-        Ok(())
+        played.map(|_| score)
     }
 }

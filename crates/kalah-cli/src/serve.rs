@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
-use crate::status::{Done, WrongArguments};
+use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
 
 /// The time a move of a new tournament: so short that one sees the table grow.
@@ -237,7 +237,7 @@ impl Serve {
         for entrant in &self.players {
             match entrant.registration(&self.data, isolation) {
                 Ok(player) => players.push(player),
-                Err(error) => eprintln!("Without player {}: {error:#}", entrant.number),
+                Err(error) => eprintln!("Without player {}: {}", entrant.number, said_once(&error)),
             }
         }
         if !self.no_reference {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,6 +14,7 @@ use kalah_sandbox::{Exit, Usage};
 use crate::body::{Body, StartError};
 use crate::command::CommandSpec;
 use crate::isolation::Isolation;
+use crate::last_words::without_folder;
 
 /// Bytes of standard error that are kept: the last ones.
 const STDERR_KEPT: usize = 64 * 1024;
@@ -29,6 +31,8 @@ type Task = Box<dyn FnOnce() + Send>;
 /// A running process, killed with all that it started when it is dropped.
 pub(crate) struct Child {
     body: Body,
+    /// Where it runs.
+    dir: Option<PathBuf>,
     says: Sender<String>,
     heard: Receiver<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
@@ -65,7 +69,7 @@ impl Child {
         let (closes, stderr_closed) = channel();
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
-        let child = Child { body, says, heard, stderr, stderr_closed };
+        let child = Child { body, dir: spec.dir.clone(), says, heard, stderr, stderr_closed };
         let threads: [(&str, Task); 3] = [
             ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
             ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
@@ -123,7 +127,8 @@ impl Child {
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        Remains { exit, usage, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
+        let stderr = String::from_utf8_lossy(kept.make_contiguous());
+        Remains { exit, usage, stderr: without_folder(&stderr, self.dir.as_deref()) }
     }
 }
 

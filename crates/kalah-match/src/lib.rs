@@ -27,6 +27,7 @@ mod engine;
 mod error;
 mod game;
 mod isolation;
+mod last_words;
 mod observer;
 mod openings;
 mod outcome;

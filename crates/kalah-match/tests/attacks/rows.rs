@@ -349,8 +349,7 @@ pub(crate) fn play(a: &PlayerSpec, b: &PlayerSpec, isolation: &Isolation) -> Mat
 
 /// How that attack is played.
 fn settings(attack: &str, isolation: &Isolation) -> MatchSettings {
-    let patience =
-        if STALLING.contains(&attack) { Duration::from_secs(1) } else { Duration::from_secs(30) };
+    let patience = if STALLING.contains(&attack) { Duration::from_secs(1) } else { Duration::from_secs(30) };
     let startup = match attack {
         "slow-start" => Duration::from_millis(300),
         // It must have come as far as waiting for input, on a slow machine as well.
