@@ -40,15 +40,26 @@ enum DriverArg {
 }
 
 impl LimitArgs {
-    /// The limit of a ply.
+    /// Whether it was left to the program.
+    pub(crate) fn is_left_out(&self) -> bool {
+        let told = [self.time, self.move_time].iter().any(Option::is_some);
+        !told && self.lookahead.is_none() && self.nodes.is_none() && self.fuel.is_none()
+    }
+
+    /// The limit of a ply: a second a call with a growing look-ahead, if nothing was said.
     pub(crate) fn limit(&self) -> Limit {
+        self.limit_or(Duration::from_secs(1))
+    }
+
+    /// The same with another time a call, if nothing was said.
+    pub(crate) fn limit_or(&self, time: Duration) -> Limit {
         match (self.move_time, self.lookahead, self.nodes, self.fuel) {
             (Some(time), ..) => Limit::MoveTime(time),
             (_, Some(plies), ..) => Limit::FixedLookahead(plies),
             (.., Some(nodes), _) => Limit::Nodes(nodes),
             (.., Some(fuel)) => Limit::Fuel(fuel),
             (None, None, None, None) => Limit::Lookahead {
-                time: self.time.unwrap_or(Duration::from_secs(1)),
+                time: self.time.unwrap_or(time),
                 driver: match self.driver {
                     DriverArg::Described => Driver::Described,
                     DriverArg::Original => Driver::Original,

@@ -203,7 +203,7 @@ impl Game {
     }
 
     fn drawn(&self) -> String {
-        draw(&self.position, [&self.players[self.south].name, &self.players[1 - self.south].name])
+        draw(&self.position, [&self.players[self.south].name, &self.players[1 - self.south].name], None)
     }
 
     /// Lets a program choose; `None` if it has lost otherwise than on the board.

@@ -123,15 +123,20 @@ impl Table {
         }
         let seconds = self.since.elapsed().as_secs_f64();
         println!("{} games in {seconds:.1} s\n", score.games());
-        let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let line = |name: &str, cells: [&str; 6]| {
-            let cells = cells.map(|cell| format!("{cell:>10}"));
-            println!("{name:<width$} {}", cells.join(" "));
-        };
-        line("", HEADS);
-        for (name, effort) in score.names().iter().zip(score.efforts()) {
-            line(name, effort.row().each_ref().map(String::as_str));
-        }
+        efforts(score);
+    }
+}
+
+/// What the plies of both players took.
+pub(crate) fn efforts(score: &Score) {
+    let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let line = |name: &str, cells: [&str; 6]| {
+        let cells = cells.map(|cell| format!("{cell:>10}"));
+        println!("{name:<width$} {}", cells.join(" "));
+    };
+    line("", HEADS);
+    for (name, effort) in score.names().iter().zip(score.efforts()) {
+        line(name, effort.row().each_ref().map(String::as_str));
     }
 }
 
