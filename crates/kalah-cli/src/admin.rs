@@ -10,6 +10,7 @@ use kalah_server::{Damaged, Fold, recompute, try_again};
 use tokio::runtime::Builder;
 
 use self::nats_config::NatsConfig;
+use crate::status::Done;
 
 /// Look after a tournament while no server runs
 #[derive(Args)]
@@ -54,10 +55,10 @@ impl Again {
 }
 
 impl Admin {
-    pub(crate) fn run(self) -> Result<()> {
+    pub(crate) fn run(self) -> Done {
         match self.task {
-            Task::Recompute(recompute) => recompute.run(),
-            Task::Again(again) => again.run(),
+            Task::Recompute(recompute) => Ok(recompute.run()?),
+            Task::Again(again) => Ok(again.run()?),
             Task::NatsConfig(config) => config.run(),
         }
     }

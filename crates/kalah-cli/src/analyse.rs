@@ -15,7 +15,8 @@ use kalah_engine::{Analysis, Options, Run, Scope, Solver};
 use self::report::Report;
 use crate::database::{Database, Worth};
 use crate::json_lines;
-use crate::solvers::{Solvers, lookup};
+use crate::solvers::{Solvers, lookup, searchable};
+use crate::status::{Done, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "source", "depth", "moves": [{"move", "pit", "margin", "bound", "exact", "source", "depth", "line"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact; "source" is "over", "database", "book", "proof" or "search"; "bound" is "is", or "at most" for a move of which only is known that it is not better than the --lines best"#;
 
@@ -61,22 +62,24 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 impl Analyse {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let mut solvers = Solvers::new(&self.database, Worth::AT_SIGHT, &stop);
         solvers.judges = true;
         if self.position.as_deref() == Some("-") {
-            return json_lines::answer(&stop, |line| {
+            let answered = json_lines::answer(&stop, |line| {
                 let start = Instant::now();
                 let position = self.played(Position::parse(line, self.rules)?)?;
                 let analysis = self.analyse(&position, &mut solvers, start)?;
                 let seconds = start.elapsed().as_secs_f64();
                 Report { position: &position, analysis: &analysis, seconds }.json()
             });
+            return Ok(answered?);
         }
         let start = Instant::now();
-        let position = self.position()?;
+        let position = self.position().of_arguments()?;
+        searchable(position.rules())?;
         let analysis = self.analyse(&position, &mut solvers, start)?;
         let seconds = start.elapsed().as_secs_f64();
         let report = Report { position: &position, analysis: &analysis, seconds };
@@ -84,7 +87,7 @@ impl Analyse {
             println!("{}", report.json()?);
             Ok(())
         } else {
-            report.print(self.lines.map_or(1, NonZeroUsize::get))
+            Ok(report.print(self.lines.map_or(1, NonZeroUsize::get))?)
         }
     }
 

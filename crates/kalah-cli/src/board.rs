@@ -1,8 +1,9 @@
 //! Rules and position as arguments, the same for every subcommand that takes a board.
 
-use anyhow::Result;
 use clap::Args;
 use kalah::{Position, Rules, Side};
+
+use crate::status::{OfArguments, WrongArguments};
 
 /// The board to work on.
 #[derive(Args)]
@@ -17,9 +18,12 @@ pub(crate) struct Board {
 
 impl Board {
     /// The position asked for: the start of the rules if none was given, Kalah(6,6) without rules.
-    pub(crate) fn position(&self) -> Result<Position> {
+    ///
+    /// # Errors
+    /// If it is none, or not one of these rules.
+    pub(crate) fn position(&self) -> Result<Position, WrongArguments> {
         match &self.position {
-            Some(text) => Ok(Position::parse(text, self.rules)?),
+            Some(text) => Position::parse(text, self.rules).of_arguments(),
             None => Ok(self.rules.unwrap_or_default().start(Side::South)),
         }
     }

@@ -6,8 +6,9 @@ mod source;
 mod tree;
 mod verify;
 
-use anyhow::Result;
 use clap::{Args, Subcommand};
+
+use crate::status::Done;
 
 /// Make, read and check opening books of proven values
 #[derive(Args)]
@@ -24,7 +25,7 @@ enum Command {
 }
 
 impl Book {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         match &self.command {
             Command::Build(build) => build.run(),
             Command::Show(show) => show.run(),

@@ -29,19 +29,30 @@ const fn program(name: &'static str, used: &'static str, package: &'static str) 
     Program { name, used, package }
 }
 
-const PROGRAMS: [Program; 11] = [
-    program("make", "bots with a Makefile", "make"),
-    program("gcc", "bots in C", "gcc"),
+const PROGRAMS: [Program; 14] = [
+    program("make", "bots with a Makefile: C, C++, WASM", "make"),
+    program("cc", "bots in C", "gcc"),
     program("g++", "bots in C++", "g++"),
+    program("cmake", "bots with a CMakeLists.txt", "cmake"),
     program("python3", "bots in Python", "python3"),
     program("javac", "bots in Java", "default-jdk-headless"),
+    program("java", "bots in Java", "default-jdk-headless"),
     program("node", "bots in JavaScript", "nodejs"),
     program("ghc", "bots in Haskell", "ghc"),
     program("cargo", "bots in Rust", "cargo"),
     program("clang", "bots in C for WASM", "clang"),
     program("wasm-ld", "bots in C for WASM", "lld"),
+    program("git", "bots from repositories", "git"),
     program("nats-server", "tournaments on many machines", "nats-server"),
 ];
+
+/// What is said of each of these programs that is not here.
+pub(crate) fn missing(names: &[&str]) -> Vec<String> {
+    let wanted = PROGRAMS.iter().filter(|program| names.contains(&program.name) && program.find().is_none());
+    wanted
+        .map(|Program { name, package, .. }| format!("{name} is missing here: apt-get install {package}"))
+        .collect()
+}
 
 impl Program {
     fn find(&self) -> Option<PathBuf> {
@@ -68,8 +79,8 @@ impl Doctor {
         println!("\nCompilers and other programs");
         for program in &PROGRAMS {
             match program.find() {
-                Some(path) => println!("  present  {:<29} {}", program.used, path.display()),
-                None => println!("  missing  {:<29} apt-get install {}", program.used, program.package),
+                Some(path) => println!("  present  {:<35} {}", program.used, path.display()),
+                None => println!("  missing  {:<35} apt-get install {}", program.used, program.package),
             }
         }
     }
@@ -112,4 +123,12 @@ fn report(layers: &Layers) -> Value {
         "sandbox": sandbox.collect::<Vec<_>>(),
         "programs": programs.collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    /// Whether the doctor looks for a program.
+    pub(crate) fn knows(name: &str) -> bool {
+        super::PROGRAMS.iter().any(|program| program.name == name)
+    }
 }

@@ -6,8 +6,9 @@ mod shown;
 mod stats;
 mod verify;
 
-use anyhow::Result;
 use clap::{Args, Subcommand};
+
+use crate::status::Done;
 
 /// Build, look into and check endgame databases
 #[derive(Args)]
@@ -25,12 +26,12 @@ enum Command {
 }
 
 impl Endgame {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         match &self.command {
             Command::Build(build) => build.run(),
             Command::Probe(probe) => probe.run(),
             Command::Stats(stats) => stats.run(),
-            Command::Verify(verify) => verify.run(),
+            Command::Verify(verify) => Ok(verify.run()?),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
+use crate::status::said_once;
 use crate::terminal;
 
 /// Answers each line of standard input that is not blank, until it ends or `stop` is set. What cannot be answered gives
@@ -38,7 +39,7 @@ fn answer_each(
             Ok(value) => tell(&value),
             Err(error) => {
                 failed += 1;
-                tell(&json!({ "line": number, "error": format!("{error:#}") }));
+                tell(&json!({ "line": number, "error": said_once(&error) }));
             }
         }
     }

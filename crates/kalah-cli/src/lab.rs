@@ -2,8 +2,9 @@
 
 mod accuracy;
 
-use anyhow::Result;
 use clap::{Args, Subcommand};
+
+use crate::status::Done;
 
 /// Experiments on players and search
 #[derive(Args)]
@@ -19,7 +20,7 @@ enum Experiment {
 }
 
 impl Lab {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         match &self.experiment {
             Experiment::Accuracy(accuracy) => accuracy.run(),
         }

@@ -40,9 +40,19 @@ enum DriverArg {
 }
 
 impl LimitArgs {
-    /// The limit of a ply: the usual one if nothing was asked for.
+    /// Whether it was left to the program.
+    pub(crate) fn is_left_out(&self) -> bool {
+        self.asked().is_none()
+    }
+
+    /// The limit of a ply: a second a call with a growing look-ahead, if nothing was said.
     pub(crate) fn limit(&self) -> Limit {
-        self.asked().unwrap_or_default()
+        self.limit_or(USUAL_TIME)
+    }
+
+    /// The same with another time a call, if nothing was said.
+    pub(crate) fn limit_or(&self, time: Duration) -> Limit {
+        self.asked().unwrap_or(Limit::growing(time))
     }
 
     /// The limit that was asked for, if any was.

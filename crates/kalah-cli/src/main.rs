@@ -5,6 +5,7 @@ mod terminal;
 
 mod admin;
 mod analyse;
+mod arguments;
 mod bench;
 mod board;
 mod book;
@@ -27,11 +28,14 @@ mod secret;
 mod serve;
 mod solve;
 mod solvers;
+mod status;
 mod worker;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use status::Done;
 
 /// Play, solve and run tournaments of Kalah.
 #[derive(Parser)]
@@ -62,15 +66,18 @@ enum Command {
     Worker(worker::Worker),
 }
 
-/// Exit status 0: done; 1: the work failed, one line on standard error; 2: wrong arguments.
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    let done = match Cli::parse().command {
+    status::end(arguments::read().and_then(run))
+}
+
+fn run(cli: Cli) -> Done {
+    match cli.command {
         Command::Admin(admin) => admin.run(),
         Command::Analyse(analyse) => analyse.run(),
-        Command::Bench(bench) => bench.run(),
+        Command::Bench(bench) => Ok(bench.run()?),
         Command::Book(book) => book.run(),
-        Command::Check(check) => check.run(),
+        Command::Check(check) => Ok(check.run()?),
         Command::Doctor(doctor) => {
             doctor.run();
             Ok(())
@@ -78,40 +85,13 @@ fn main() -> ExitCode {
         Command::Endgame(endgame) => endgame.run(),
         Command::Lab(lab) => lab.run(),
         Command::Match(matches) => matches.run(),
-        Command::New(new) => new.run(),
+        Command::New(new) => Ok(new.run()?),
         Command::Nim(nim) => nim.run(),
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Proof(proof) => proof.run(),
         Command::Serve(serve) => serve.run(),
-        Command::Worker(worker) => worker.run(),
+        Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if nobody_reads(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("kalah: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// Whether the work ended because the reader of its output has gone.
-fn nobody_reads(error: &anyhow::Error) -> bool {
-    let failed = error.root_cause().downcast_ref::<std::io::Error>();
-    failed.is_some_and(|failed| failed.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    use super::Cli;
-
-    /// No two arguments of a command have the same name, and the like.
-    #[test]
-    fn the_arguments_are_in_order() {
-        Cli::command().debug_assert();
     }
 }

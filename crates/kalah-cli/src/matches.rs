@@ -4,16 +4,17 @@ mod effort;
 mod reasons;
 mod score;
 mod series;
+mod shown;
 mod table;
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use kalah::Rules;
 use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
@@ -21,11 +22,13 @@ use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
+use crate::status::{Done, WrongArguments};
 use crate::terminal;
-use reasons::reasons;
+use reasons::Reasons;
 use score::Score;
 use series::Series;
-use table::Table;
+use shown::{Shown, outcome};
+use table::{Table, efforts};
 
 const JSON_HELP: &str = "\
 Print one JSON object: {\"players\": [A, B], \"games\", \"won\", \"drawn\", \"lost\": games, as A sees it,
@@ -40,8 +43,8 @@ is null";
 
 /// Let two players play against each other
 ///
-/// One pair of games, each player moving first in one, is printed board by board. With --games the
-/// score grows in a table.
+/// On a terminal one pair of games, each player moving first in one, is shown on a board, quickly. Elsewhere, and with
+/// --transcript, it is printed board by board, with a second for each call. With --games the score grows in a table.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
 pub(crate) struct Match {
@@ -76,10 +79,17 @@ pub(crate) struct Match {
     /// Keep the records in FILE, one JSON object a line, and go on behind those it holds
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Print the one pair board by board, as where the output is no terminal
+    #[arg(long, conflicts_with_all = ["games", "sprt", "resume", "json"])]
+    transcript: bool,
     /// Print one JSON object: the score, what the plies took, the record of every game
     #[arg(long, long_help = JSON_HELP)]
     json: bool,
 }
+
+/// The time of a call where somebody watches and said nothing: two programs in a slow language are done in ten
+/// seconds.
+const QUICK: Duration = Duration::from_millis(50);
 
 /// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
 const MANY: u64 = 200_000;
@@ -96,35 +106,51 @@ fn games(text: &str) -> Result<u64, String> {
 }
 
 impl Match {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
             && let Some(program) = players.iter().find(|player| matches!(player, ResolvedPlayer::Process(_)))
         {
-            bail!(
+            return Err(WrongArguments::new(format!(
                 "--fuel counts instructions of WASM modules, but {program} is a program: use --nodes or --lookahead"
-            );
+            ))
+            .into());
         }
         let cancel = Arc::new(AtomicBool::new(false));
         let handler = Arc::clone(&cancel);
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))?;
         let settings = MatchSettings {
-            limit: self.limit.limit(),
+            limit: if self.is_watched() { self.limit.limit_or(QUICK) } else { self.limit.limit() },
             startup: self.startup,
             isolation,
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules)
         };
-        if self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() {
-            self.pair(&players, &settings, &cancel)?;
+        let score = if self.is_watched() {
+            self.watched(&players, &settings, &cancel)?
+        } else if self.is_one_pair() {
+            self.pair(&players, &settings, &cancel)?
         } else {
-            self.series(&players, settings, &cancel)?;
-        }
+            self.series(&players, settings, &cancel)?
+        };
         if cancel.load(Ordering::Relaxed) {
-            bail!("interrupted");
+            return Err(anyhow!("interrupted").into());
+        }
+        if score.is_without_plies() {
+            return Err(anyhow!("no game could be played").into());
         }
         Ok(())
+    }
+
+    /// Whether one pair is told game by game.
+    fn is_one_pair(&self) -> bool {
+        self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none()
+    }
+
+    /// Whether somebody watches the one pair that is played if nothing was said.
+    fn is_watched(&self) -> bool {
+        self.is_one_pair() && self.games.is_none() && !self.transcript && io::stdout().is_terminal()
     }
 
     /// Games to play at most.
@@ -141,24 +167,55 @@ impl Match {
         })
     }
 
-    /// One pair, printed board by board.
-    fn pair(
+    /// One pair on a board, then a table.
+    fn watched(
         &self,
         [a, b]: &[ResolvedPlayer; 2],
         settings: &MatchSettings,
         cancel: &AtomicBool,
-    ) -> Result<()> {
+    ) -> Result<Score> {
+        let names = [a, b].map(ToString::to_string);
+        let start = Some(self.openings().start(self.rules, 0)?);
+        let settings = MatchSettings { start, ..settings.clone() };
+        println!("{} v. {}: {}, {}", names[0], names[1], self.rules, settings.limit);
+        let played = play_match(a, b, &settings, &mut Shown::new(&names), cancel)?;
+        let mut score = Score::new(names, None);
+        let mut reasons = Reasons::default();
+        println!("\n{:>4} {:>6}  result", "game", "plies");
+        for (number, game) in (1..).zip(&played.games) {
+            println!("{number:>4} {:>6}  {}", game.record.plies.len(), outcome(game));
+            score.add(&game.record);
+            score.add_usage(game);
+        }
+        println!();
+        efforts(&score);
+        for line in (1..).zip(&played.games).flat_map(|(number, game)| reasons.of(number, game)) {
+            eprintln!("{line}");
+        }
+        if self.limit.is_left_out() {
+            println!(
+                "\nThis was a quick look: --time 1 gives each call a second, as tournaments do; --games 20 plays more."
+            );
+        }
+        Ok(score)
+    }
+
+    /// One pair, printed board by board.
+    fn pair(&self, [a, b]: &[ResolvedPlayer; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<Score> {
         let start = Some(self.openings().start(self.rules, 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;
         transcript.finish()?;
+        let mut score = Score::new([a, b].map(ToString::to_string), None);
+        let mut reasons = Reasons::default();
         for (number, game) in (1..).zip(&played.games) {
-            for line in reasons(number, game) {
+            for line in reasons.of(number, game) {
                 eprintln!("{line}");
             }
+            score.add(&game.record);
         }
-        Ok(())
+        Ok(score)
     }
 
     /// Many pairs: a table that grows, or JSON in the end.
@@ -167,7 +224,7 @@ impl Match {
         players: &[ResolvedPlayer; 2],
         settings: MatchSettings,
         cancel: &AtomicBool,
-    ) -> Result<()> {
+    ) -> Result<Score> {
         let series = Series {
             players,
             settings,
@@ -186,10 +243,10 @@ impl Match {
                 score.is_decided()
             })?;
             println!("{}", terminal::json(&score.json(&records)));
-            return Ok(());
+            return Ok(score);
         }
         let mut table = Table::new(&series, &score);
-        series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+        let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
                 score.add_usage(game);
@@ -197,8 +254,8 @@ impl Match {
             }
             table.show(&score);
             score.is_decided()
-        })?;
+        });
         table.foot(&score);
-        Ok(())
+        played.map(|_| score)
     }
 }

@@ -7,6 +7,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use include_dir::{Dir, DirEntry, include_dir};
 
+use crate::doctor;
+
 /// Write a bot that already plays into a new folder
 ///
 /// Languages: c, cpp, haskell, java, javascript, python, rust, wasm-c. The folder's README tells what
@@ -28,6 +30,8 @@ struct Template {
     parts: &'static [&'static Dir<'static>],
     /// The file to change.
     player: &'static str,
+    /// Programs that build and run it.
+    needs: &'static [&'static str],
 }
 
 static C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/c");
@@ -41,14 +45,19 @@ static RUST: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/rust")
 static WASM_C: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../bots/templates/wasm-c");
 
 static TEMPLATES: [Template; 8] = [
-    Template { names: ["c", "c"], parts: &[&C], player: "player.c" },
-    Template { names: ["cpp", "c++"], parts: &[&CPP], player: "player.cpp" },
-    Template { names: ["haskell", "hs"], parts: &[&HASKELL, &DRIVER], player: "Player.hs" },
-    Template { names: ["java", "java"], parts: &[&JAVA], player: "Player.java" },
-    Template { names: ["javascript", "js"], parts: &[&JAVASCRIPT], player: "player.js" },
-    Template { names: ["python", "py"], parts: &[&PYTHON], player: "player.py" },
-    Template { names: ["rust", "rs"], parts: &[&RUST], player: "src/player.rs" },
-    Template { names: ["wasm-c", "wasm"], parts: &[&WASM_C], player: "bot.c" },
+    Template { names: ["c", "c"], parts: &[&C], player: "player.c", needs: &["make", "cc"] },
+    Template { names: ["cpp", "c++"], parts: &[&CPP], player: "player.cpp", needs: &["make", "g++"] },
+    Template { names: ["haskell", "hs"], parts: &[&HASKELL, &DRIVER], player: "Player.hs", needs: &["ghc"] },
+    Template { names: ["java", "java"], parts: &[&JAVA], player: "Player.java", needs: &["javac", "java"] },
+    Template { names: ["javascript", "js"], parts: &[&JAVASCRIPT], player: "player.js", needs: &["node"] },
+    Template { names: ["python", "py"], parts: &[&PYTHON], player: "player.py", needs: &["python3"] },
+    Template { names: ["rust", "rs"], parts: &[&RUST], player: "src/player.rs", needs: &["cargo"] },
+    Template {
+        names: ["wasm-c", "wasm"],
+        parts: &[&WASM_C],
+        player: "bot.c",
+        needs: &["make", "clang", "wasm-ld"],
+    },
 ];
 
 fn template(language: &str) -> Result<&'static Template, String> {
@@ -73,6 +82,9 @@ impl New {
         println!("{dir} plays already. Make {dir}/{} better, then", self.language.player);
         println!("  kalah check {dir}");
         println!("  kalah match {dir} rightmost");
+        for missing in doctor::missing(self.language.needs) {
+            println!("{missing}");
+        }
         Ok(())
     }
 }
@@ -94,4 +106,17 @@ fn write(from: &Dir, to: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TEMPLATES;
+    use crate::doctor;
+
+    #[test]
+    fn the_doctor_knows_what_a_template_needs() {
+        for need in TEMPLATES.iter().flat_map(|template| template.needs) {
+            assert!(doctor::tests::knows(need), "{need}");
+        }
+    }
 }

@@ -17,6 +17,8 @@ use method::{Answer, Method, Utility};
 use room::Room;
 use starts::Starts;
 
+use crate::status::{Done, OfArguments, WrongArguments};
+
 /// Play Nim-Mancala right: the best move of any board, and what comes of it
 ///
 /// A move takes one or more tokens of one pit and lays one on each pit that follows; what runs past
@@ -56,22 +58,25 @@ enum Command {
 }
 
 impl Nim {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         if let Some(Command::Table(starts)) = &self.command {
-            return starts.run();
+            return Ok(starts.run()?);
         }
         let board: Board = match &self.board {
-            Some(text) => text.parse()?,
-            None => asked()?.parse()?,
+            Some(text) => text.parse().of_arguments()?,
+            None => asked()?.parse().of_arguments()?,
         };
-        ensure!(board.tokens() > 0, "the game is over on {board}: there is no token to take");
+        if board.tokens() == 0 {
+            let over = format!("the game is over on {board}: there is no token to take");
+            return Err(WrongArguments::new(over).into());
+        }
         let utility = self.utility.unwrap_or(Utility::WinLoss);
         let method = if self.table || self.plain {
             Method::minimax(&board, self.table, utility, &self.room)
         } else {
             Method::solver(&board, &self.room)?
         };
-        if self.trace { self.trace(board, &method) } else { self.once(&board, &method) }
+        Ok(if self.trace { self.trace(board, &method) } else { self.once(&board, &method) }?)
     }
 
     fn once(&self, board: &Board, method: &Method) -> Result<()> {

@@ -1,10 +1,10 @@
 //! `kalah perft`: leaves of the move tree.
 
-use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
 use crate::board::Board;
+use crate::status::Done;
 
 /// Count the leaves of the move tree, to check and to time the rules
 #[derive(Args)]
@@ -22,7 +22,7 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let position = self.board.position()?;
         if self.divide {
             for (mv, leaves) in kalah::divide(&position, self.depth) {

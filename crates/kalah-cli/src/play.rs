@@ -20,6 +20,7 @@ use kalah_player::{Driver, Limit};
 use crate::draw::draw;
 use crate::limit::seconds;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve, told};
+use crate::status::{Done, OfArguments};
 use command::{Command, HELP};
 use hint::Adviser;
 
@@ -109,9 +110,9 @@ impl Play {
         })
     }
 
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let start = match &self.position {
-            Some(text) => Position::parse(text, Some(self.rules))?,
+            Some(text) => Position::parse(text, Some(self.rules)).of_arguments()?,
             None => self.rules.start(Side::South),
         };
         let limit = Limit::Growing { time: self.time, driver: Driver::Described };
@@ -143,7 +144,7 @@ impl Play {
                 program.end();
             }
         }
-        played
+        Ok(played?)
     }
 }
 
@@ -203,7 +204,7 @@ impl Game {
     }
 
     fn drawn(&self) -> String {
-        draw(&self.position, [&self.players[self.south].name, &self.players[1 - self.south].name])
+        draw(&self.position, [&self.players[self.south].name, &self.players[1 - self.south].name], None)
     }
 
     /// Lets a program choose; `None` if it has lost otherwise than on the board.

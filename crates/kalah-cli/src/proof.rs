@@ -5,8 +5,9 @@ mod run;
 mod shown;
 mod status;
 
-use anyhow::Result;
 use clap::{Args, Subcommand};
+
+use crate::status::Done;
 
 /// Prove that a margin can be reached or cannot, in pieces: on several machines, and with any interruption
 ///
@@ -26,11 +27,11 @@ enum Command {
 }
 
 impl Proof {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         match &self.command {
             Command::Run(run) => run.run(),
             Command::Status(status) => status.run(),
-            Command::Merge(merge) => merge.run(),
+            Command::Merge(merge) => Ok(merge.run()?),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
 use kalah::Rules;
 use kalah_jobs::{Contestant, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
@@ -25,6 +25,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
 use crate::limit::LimitArgs;
+use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
 
 /// The time a move of a new tournament: so short that one sees the table grow.
@@ -88,13 +89,30 @@ fn workers(text: &str) -> Result<usize, String> {
 }
 
 impl Serve {
-    pub(crate) fn run(self) -> Result<()> {
+    pub(crate) fn run(self) -> Done {
+        self.fits_together()?;
         terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let done = runtime.block_on(self.serve());
         // Whatever somebody still lets the server compute is not waited for.
         runtime.shutdown_background();
-        done
+        Ok(done?)
+    }
+
+    /// Whether the players of the command line can be entered together.
+    fn fits_together(&self) -> Result<(), WrongArguments> {
+        let mut numbers = BTreeSet::new();
+        for Entrant { number, .. } in &self.players {
+            if !numbers.insert(number) {
+                return Err(WrongArguments::new(format!("--player gives the number {number} twice")));
+            }
+        }
+        match self.players.iter().find(|entrant| self.nats.is_some() && entrant.is_command()) {
+            Some(Entrant { number, .. }) => Err(WrongArguments::new(format!(
+                "--player {number}=uki:... names a command of this machine: give its folder"
+            ))),
+            None => Ok(()),
+        }
     }
 
     async fn serve(self) -> Result<()> {
@@ -203,24 +221,17 @@ impl Serve {
     /// The players of the command line, and the reference players whose numbers they leave free. One that cannot
     /// play is told and left out: the rest plays.
     fn registrations(&self, isolation: &Isolation) -> Result<Vec<Registration>> {
-        let mut numbers = BTreeSet::new();
+        let numbers: BTreeSet<_> = self.players.iter().map(|entrant| entrant.number).collect();
         let mut players = Vec::new();
         for entrant in &self.players {
-            if !numbers.insert(entrant.number) {
-                bail!("--player gives the number {} twice", entrant.number);
-            }
-            if self.nats.is_some() && entrant.is_command() {
-                bail!("--player {}=uki:... names a command of this machine: give its folder", entrant.number);
-            }
             match entrant.registration(&self.data, isolation) {
                 Ok(player) if self.limit.fuel.is_some() && is_program(&player.contestant) => {
-                    bail!(
-                        "--fuel counts instructions of WASM modules, but player {} is a program",
-                        player.number
-                    );
+                    let number = player.number;
+                    let why = format!("--fuel counts instructions of WASM modules, but player {number} is a program");
+                    return Err(WrongArguments::new(why).into());
                 }
                 Ok(player) => players.push(player),
-                Err(error) => eprintln!("Without player {}: {error:#}", entrant.number),
+                Err(error) => eprintln!("Without player {}: {}", entrant.number, said_once(&error)),
             }
         }
         if !self.no_reference {

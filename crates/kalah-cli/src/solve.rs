@@ -24,7 +24,8 @@ use self::report::{Report, describe};
 use crate::database::{Database, Worth};
 use crate::json_lines;
 use crate::limit::seconds;
-use crate::solvers::{Made, Solvers, lookup};
+use crate::solvers::{Made, Solvers, lookup, searchable};
+use crate::status::{Done, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "lower", "upper", "source", "line", "nodes", "seconds", "database_seeds"}, and with --first-moves also "first_moves": [{"moves", "margin"}, ...]; "margin" is null if a limit was reached first, "lower" and "upper" are what is proven then"#;
 
@@ -95,43 +96,46 @@ fn asked(text: &str) -> Result<Asked, RulesError> {
 }
 
 impl Solve {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         stop_at_interrupt(&stop)?;
         if let Some(path) = &self.verify_log {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
-            return verify::verify(path, options, &self.database, &stop);
+            return Ok(verify::verify(path, options, &self.database, &stop)?);
         }
         let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
         solvers.features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
         if let Some(path) = &self.reference {
-            return reference::compare(path, |rules| {
+            let compared = reference::compare(path, |rules| {
                 // Each row from nothing.
                 let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
                 let report = self.solve(&rules.start(Side::South), &mut solvers)?;
                 Ok(report.margins.exact().context("a limit was reached before the value was proven")?.margin)
             });
+            return Ok(compared?);
         }
         if let Some(Asked::Lines) = self.rules {
-            return json_lines::answer(&stop, |line| {
+            let answered = json_lines::answer(&stop, |line| {
                 let position = Position::parse(line, None)?;
                 self.solve(&position, &mut solvers)?.json(&position)
             });
+            return Ok(answered?);
         }
         let rules = self.rules.and_then(|asked| match asked {
             Asked::Start(rules) => Some(rules),
             Asked::Lines => None,
         });
         let position = match &self.position {
-            Some(text) => Position::parse(text, rules)?,
+            Some(text) => Position::parse(text, rules).of_arguments()?,
             None => rules.unwrap_or_default().start(Side::South),
         };
+        searchable(position.rules())?;
         let report = self.solve(&position, &mut solvers)?;
         if self.json {
             println!("{}", report.json(&position)?);
             Ok(())
         } else {
-            report.print(&position)
+            Ok(report.print(&position)?)
         }
     }
 

@@ -7,10 +7,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Result;
+use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{Evaluation, Features, Lookup, Options, Solver};
+use kalah_engine::{Evaluation, Features, Lookup, Options, SolveError, Solver};
 
 use crate::database::{Database, Worth};
+use crate::status::WrongArguments;
 
 /// What solvers are made of.
 pub(crate) struct Solvers<'a> {
@@ -57,4 +59,9 @@ impl<'a> Solvers<'a> {
 /// What is known of a game, or nothing if all shall be searched.
 pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
     if searches { Lookup::nothing(rules) } else { Lookup::shipped(rules) }
+}
+
+/// Whether there can be a solver for a board.
+pub(crate) fn searchable(rules: Rules) -> Result<(), WrongArguments> {
+    if rules.pits() > MAX_KERNEL_PITS { Err(WrongArguments::new(SolveError::Board(rules))) } else { Ok(()) }
 }

@@ -62,6 +62,13 @@ pub(crate) fn clear_line() {
     _ = io::stdout().write_all(b"\r\x1b[K");
 }
 
+/// Erases so many lines above, where somebody watches.
+pub(crate) fn erase_lines(lines: usize) {
+    if lines > 0 {
+        _ = io::stdout().write_all(format!("\x1b[{lines}F\x1b[J").as_bytes());
+    }
+}
+
 /// JSON as text in which foreign letters that steer terminals are written by their numbers: the same to a program.
 pub(crate) fn json(value: &Value) -> String {
     let mut text = String::new();

@@ -9,9 +9,9 @@ use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
 
 use crate::bot::{Bot, BotError};
-use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
+use crate::isolation::Isolation;
 use crate::players::resolved::ResolvedPlayer;
 
 /// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.
@@ -59,7 +59,11 @@ impl FromStr for PlayerSpec {
 
     fn from_str(word: &str) -> Result<PlayerSpec, UnknownPlayer> {
         if let Some(command) = word.strip_prefix("uki:") {
-            return Ok(PlayerSpec::Command(command.trim().to_owned()));
+            let command = command.trim();
+            if command.is_empty() {
+                return Err(UnknownPlayer::NoCommand);
+            }
+            return Ok(PlayerSpec::Command(command.to_owned()));
         }
         if EngineSpec::claims(word) {
             return word.parse().map(PlayerSpec::Engine).map_err(UnknownPlayer::Engine);
@@ -69,6 +73,7 @@ impl FromStr for PlayerSpec {
             Err(_) if word.contains(['/', '.']) || word.contains("::") || Path::new(word).exists() => {
                 Ok(PlayerSpec::Bot(word.parse()?))
             }
+            Err(WordError::Name(name)) => Err(UnknownPlayer::Name(name)),
             Err(error) => Err(UnknownPlayer::Textbook(error)),
         }
     }
@@ -88,8 +93,14 @@ impl fmt::Display for PlayerSpec {
 /// A word that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UnknownPlayer {
-    /// Nor anything else than perhaps one of the textbook.
-    #[error("{0}{more}", more = if matches!(.0, WordError::Name(_)) { OTHERS } else { "" })]
+    /// No player has this name.
+    #[error("there is no player `{name}`{more}", name = .0, more = meant(.0))]
+    Name(String),
+    /// `uki:` alone.
+    #[error("`uki:` needs a command that speaks the protocol, as in uki:./my-bot")]
+    NoCommand,
+    /// It claims to be one of the textbook.
+    #[error(transparent)]
     Textbook(WordError),
     /// It claims to be an engine.
     #[error(transparent)]
@@ -99,5 +110,40 @@ pub enum UnknownPlayer {
     Source(#[from] NotSource),
 }
 
-/// What else than the textbook's players is possible.
-const OTHERS: &str = ", engine, perfect, a bot's folder or file such as ./my-bot, uki:COMMAND";
+/// What a player's word can be.
+const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening, engine, perfect, \
+                        a bot's folder or file such as ./my-bot, uki:COMMAND";
+
+/// The names of players.
+const NAMES: [&str; 9] =
+    ["rightmost", "leftmost", "random", "greedy", "minimax", "alphabeta", "deepening", "engine", "perfect"];
+
+/// The name that was perhaps meant, and all that are possible.
+fn meant(word: &str) -> String {
+    let (name, _) = word.split_once(':').unwrap_or((word, ""));
+    let likeness = |known: &&str| strsim::jaro_winkler(name, known);
+    let nearest = NAMES.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    match nearest.filter(|known| likeness(known) > 0.8) {
+        Some(known) => format!(": did you mean {known}? Possible are {POSSIBLE}"),
+        None => format!("; possible are {POSSIBLE}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlayerSpec;
+
+    #[test]
+    fn a_name_that_is_nearly_right_is_guessed() {
+        for (word, said) in [
+            ("rihgtmost", "did you mean rightmost?"),
+            ("alfabeta:6", "did you mean alphabeta?"),
+            ("enigne:level=3", "did you mean engine?"),
+            ("stockfish", "`stockfish`; possible are rightmost"),
+            ("uki: ", "needs a command"),
+        ] {
+            let error = word.parse::<PlayerSpec>().unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}

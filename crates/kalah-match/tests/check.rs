@@ -103,7 +103,30 @@ fn goes_wrong_on_some_boards() {
     let thirteen = step("13 seeds and more in a pit");
     assert!(thirteen.came.iter().any(|line| line.contains("IndexError: list index out of range")));
     let abort = step("36 seeds in a pit");
-    assert!(abort.note.contains("ended"), "{}", abort.note);
+    assert!(abort.note.starts_with("was killed by signal 6"), "{}", abort.note);
+}
+
+/// The cause with its place is told once, and what cannot go well any more is not tried.
+#[test]
+fn goes_wrong_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let bot = "import sys\nfor line in sys.stdin:\n    word = line.split()[0]\n    if word == 'uki': print('ukiok', flush=True)\n    \
+               if word == 'isready': print('readyok', flush=True)\n    if word == 'go': print(1 // 0)\n";
+    fs::write(folder.path().join("main.py"), bot).unwrap();
+    let report = check(&Bot::open(folder.path()).unwrap(), &Isolation::Trusted, &mut |_| ());
+    let told: Vec<_> =
+        report.steps[3..].iter().map(|step| (step.name, step.note.as_str(), step.came.len())).collect();
+    let cause =
+        "exited with status 1: ZeroDivisionError: integer division or modulo by zero (main.py, line 6)";
+    assert_eq!((told[0].0, told[0].1), ("the start", cause));
+    assert_eq!(
+        told[1..],
+        [
+            ("only one move", "as at \"the start\"", 0),
+            ("all else", "not tried: it would go wrong in the same way", 0),
+        ]
+    );
+    assert!(!report.steps.iter().flat_map(|step| &step.came).any(|line| line.contains("/source/")));
 }
 
 #[test]
@@ -128,7 +151,8 @@ fn moves_without_being_asked() {
     let report = flawed("chatty");
     let unasked = report.steps.iter().find(|step| step.name == "says nothing unasked").unwrap();
     assert_eq!(unasked.verdict, Verdict::Failed);
-    assert_eq!(unasked.note, "moved without being asked: bestmove 1");
+    // On a busy machine it is found out one step earlier.
+    assert!(report.steps.iter().any(|step| step.note == "moved without being asked: bestmove 1"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The look-ahead driver, asked by a player whose times are written down.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ const LIMIT: Duration = Duration::from_secs(1);
 /// Answers the n-th call after so many milliseconds, or never, and names in its answer the number of
 /// the call (from 1).
 struct Scripted {
+    deepest: Option<NonZeroU32>,
     times: Vec<Option<u64>>,
     nodes: Vec<u64>,
     asked: Vec<(u32, Duration)>,
@@ -21,7 +23,7 @@ struct Scripted {
 
 impl Scripted {
     fn new(times: &[Option<u64>]) -> Scripted {
-        Scripted { times: times.to_vec(), nodes: Vec::new(), asked: Vec::new() }
+        Scripted { deepest: None, times: times.to_vec(), nodes: Vec::new(), asked: Vec::new() }
     }
 }
 
@@ -40,6 +42,10 @@ impl Player for Scripted {
         let nodes = self.nodes.get(number - 1).copied();
         let answer = Answer::Play(Move::Sow(Pit::from_number(number.min(12)).expect("1 to 12")));
         Ok(Called { answer, info: Info { nodes, ..Info::default() }, time })
+    }
+
+    fn deepest(&self) -> Option<NonZeroU32> {
+        self.deepest
     }
 
     fn end(&mut self) -> String {
@@ -120,6 +126,15 @@ fn short_calls_are_compared_by_their_nodes() {
     player.nodes = vec![10, 10, 20, 20, 20, 20];
     let (_, reported) = drive(&mut player, Driver::Described);
     assert_eq!(reported, [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn a_depth_that_a_player_is_named_by_holds() {
+    let times = [1, 10, 100, 1000].map(Some);
+    let mut player = Scripted { deepest: NonZeroU32::new(2), ..Scripted::new(&times) };
+    let (chosen, reported) = drive(&mut player, Driver::Described);
+    assert_eq!(reported, [1, 2]);
+    assert_eq!(chosen.expect("an answer").lookahead, Some(2));
 }
 
 #[test]

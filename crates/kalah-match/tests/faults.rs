@@ -95,11 +95,13 @@ fn the_deadline_of_a_move_time_holds() {
 
 #[test]
 fn an_end_is_a_crash_and_its_last_words_are_kept() {
-    let played = loses("exit", &patient(), Fault::Crashed, "exited with status 3");
+    let played =
+        loses("exit", &patient(), Fault::Crashed, "exited with status 3: Traceback: a pit was missing");
     for game in &played.games {
         assert_eq!(game.stderr, ["Traceback: a pit was missing\n", ""]);
     }
-    let played = loses("exit-at-start", &patient(), Fault::Crashed, "exited with status 1");
+    let played =
+        loses("exit-at-start", &patient(), Fault::Crashed, "exited with status 1: cannot load the book");
     assert_eq!(played.games[0].stderr[0], "cannot load the book\n");
     loses("abort", &patient(), Fault::Crashed, "was killed by signal 6");
     loses("close", &patient(), Fault::Crashed, "closed its output");
@@ -116,10 +118,15 @@ fn a_program_that_cannot_be_started_is_a_crash() {
 
 #[test]
 fn whatever_is_no_move_is_an_illegal_one() {
-    let unknown = "wrote \"I like pit 3\", which the protocol does not know";
+    let unknown = |what| {
+        format!(
+            "wrote \"{what}\" to standard output, which is for the protocol alone: print such things to standard error"
+        )
+    };
+    let (garbage, banner) = (unknown("I like pit 3"), unknown("Welcome to my bot!"));
     let cases = [
-        ("garbage", unknown),
-        ("banner", "wrote \"Welcome to my bot!\", which the protocol does not know"),
+        ("garbage", garbage.as_str()),
+        ("banner", banner.as_str()),
         ("early", "moved without being asked: bestmove 1"),
         ("bytes", "wrote bytes that are not UTF-8"),
         ("long-line", "wrote a line of more than 8192 bytes"),

@@ -68,11 +68,7 @@ fn template(language: &str, own_test: &str) {
 /// Folder, programs that it takes, the command line of its own test.
 const TEMPLATES: [(&str, &[&str], &str); 8] = [
     ("c", &["cc", "make"], "make --silent test"),
-    (
-        "cpp",
-        &["c++", "cmake", "make"],
-        "cmake -S . -B build >log && cmake --build build --target check >>log && build/check",
-    ),
+    ("cpp", &["g++", "make"], "make --silent test"),
     ("haskell", &["ghc"], "runghc Test.hs"),
     ("java", &["javac", "java"], "javac -d build *.java && java -cp build BoardTest"),
     ("javascript", &["node"], "node --test"),

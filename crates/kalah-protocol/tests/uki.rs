@@ -144,7 +144,10 @@ fn a_second_move_for_one_question_is_no_answer_to_the_next() {
 #[test]
 fn what_has_no_place_is_refused_in_one_line() {
     let cases = [
-        ("hello", "wrote \"hello\", which the protocol does not know"),
+        (
+            "hello",
+            "wrote \"hello\" to standard output, which is for the protocol alone: print such things to standard error",
+        ),
         ("bestmove", "answered \"\", which is not one move"),
         ("bestmove 33", "answered \"33\", which is not one move"),
         ("bestmove \u{1b}[2J", "answered \"\\u{1b}[2J\", which is not one move"),

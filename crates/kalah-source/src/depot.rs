@@ -25,6 +25,9 @@ use crate::tree::{self, Copy, Extent};
 /// What a build may leave.
 const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
 
+/// The folder of a home in which lies what was taken.
+pub(crate) const FOLDER: &str = "source";
+
 /// Everything in a folder.
 pub(crate) const ALL: Extent = Extent::Folder { without: None };
 
@@ -98,7 +101,7 @@ impl Depot {
             return Ok(kept);
         }
         let new = self.private()?;
-        let source = new.path().join("source");
+        let source = new.path().join(FOLDER);
         tree::open_folder(&source).map_err(|error| SourceError::depot(&source, error))?;
         let copy = Copy { to: &source, writable: false };
         let kept = self.kept(tree::content(folder, extent, caps, Some(copy)).map_err(refused)?);
@@ -149,7 +152,7 @@ impl Kept {
 
     /// The folder with what was taken. It is only to be read.
     pub fn folder(&self) -> PathBuf {
-        self.home.join("source")
+        self.home.join(FOLDER)
     }
 
     /// The folder with what was built of it. If there is none for this `recipe`, a text that stands for the

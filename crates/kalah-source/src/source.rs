@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::archive::{Format, unpack};
 use crate::caps::Caps;
 use crate::content::Content;
-use crate::depot::Depot;
+use crate::depot::{self, Depot};
 use crate::error::SourceError;
 use crate::foreign::visible;
 use crate::git::{self, GitAddress, NotGit};
@@ -63,6 +63,11 @@ impl Source {
                 let unreadable = |error| SourceError::Unreadable { path: path.clone(), error };
                 let found = path.canonicalize().map_err(unreadable)?;
                 let name = found.file_name().unwrap_or(found.as_os_str()).to_string_lossy().into_owned();
+                let name = match self {
+                    // The folders of a depot all have one name: what they hold tells them apart.
+                    Source::Pinned { content, .. } if name == depot::FOLDER => format!("bot {content}"),
+                    _ => name,
+                };
                 match Format::of(&name).filter(|_| matches!(self, Source::Path(_)) && found.is_file()) {
                     None => Ok(Brought { path: found, name, caps: Caps::LOCAL, _private: None }),
                     Some((format, stem)) => {

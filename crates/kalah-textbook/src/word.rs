@@ -27,10 +27,10 @@ pub enum WordError {
         rest: String,
     },
     /// The seed is no number of 64 bits.
-    #[error("`random` needs a whole number as its seed, as in random:7, not `{0}`")]
+    #[error("`random` needs a whole number as its seed, as in random:7{}", but(.0))]
     Seed(String),
     /// The look-ahead is no number, 0 or too large.
-    #[error("`{name}` needs a look-ahead of 1 to {MAX_LOOKAHEAD} plies, as in {name}:4, not `{found}`")]
+    #[error("`{name}` needs a look-ahead of 1 to {MAX_LOOKAHEAD} plies, as in {name}:4{}", but(.found))]
     Lookahead {
         /// The name.
         name: &'static str,
@@ -41,7 +41,7 @@ pub enum WordError {
     #[error("a player has no option `{0}`; possible are eval=, order=, table=")]
     Option(String),
     /// An option cannot have this value.
-    #[error("`{option}` cannot be `{found}`; possible are {possible}")]
+    #[error("`{option}=` needs one of {possible}{}", but(.found))]
     Value {
         /// The option.
         option: &'static str,
@@ -53,6 +53,11 @@ pub enum WordError {
     /// An option stands twice.
     #[error("`{0}` is given twice")]
     Twice(&'static str),
+}
+
+/// What stands where something else is needed, if anything does.
+fn but(found: &str) -> String {
+    if found.is_empty() { String::new() } else { format!(", not `{found}`") }
 }
 
 impl FromStr for Textbook {

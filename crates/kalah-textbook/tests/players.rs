@@ -107,14 +107,14 @@ fn wrong_words_are_named() {
             "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening",
         ),
         ("greedy:3", "`greedy` takes nothing, but `3` follows"),
-        ("random", "`random` needs a whole number as its seed, as in random:7, not ``"),
+        ("random", "`random` needs a whole number as its seed, as in random:7"),
         ("random:x", "`random` needs a whole number as its seed, as in random:7, not `x`"),
-        ("minimax", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4, not ``"),
+        ("minimax", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4"),
         ("minimax:0", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4, not `0`"),
         ("alphabeta:1000", "`alphabeta` needs a look-ahead of 1 to 999 plies, as in alphabeta:4, not `1000`"),
         ("deepening:4", "a player has no option `4`; possible are eval=, order=, table="),
-        ("minimax:4,eval=h7", "`eval` cannot be `h7`; possible are h1, h2, h3, h4, h5, h6"),
-        ("minimax:4,order=", "`order` cannot be ``; possible are right-to-left, left-to-right, extra-turn"),
+        ("minimax:4,eval=h7", "`eval=` needs one of h1, h2, h3, h4, h5, h6, not `h7`"),
+        ("minimax:4,order=", "`order=` needs one of right-to-left, left-to-right, extra-turn"),
         ("minimax:4,eval=h1,eval=h2", "`eval` is given twice"),
     ] {
         assert_eq!(word.parse::<Textbook>().map_err(|error| error.to_string()), Err(error.to_owned()));

@@ -40,7 +40,9 @@ impl fmt::Display for ParseError {
         match self {
             ParseError::Unreadable(text) => write!(
                 f,
-                "\"{}\" is no position: write <pits,southStore,northStore,S1..Sn,N1..Nn> and s or n, such as <3,0,0,2,2,2,2,2,2> s",
+                "\"{}\" is no position: write <pits,southStore,northStore,S1..Sn,N1..Nn> and s or n, such as \
+                 <3,0,0,2,2,2,2,2,2> s; or Board {{turn = Player_A, ponds_A = [2,2,2], bank_A = 0, ponds_B = [2,2,2], \
+                 bank_B = 0}}; or northStore;S1..Sn;southStore;N1..Nn;1, such as 0;2;2;2;0;2;2;2;1",
                 text.escape_default()
             ),
             ParseError::NotANumber(word) => {

@@ -3,12 +3,13 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 use kalah_jobs::WorkerId;
 use kalah_jobs_nats::Users;
 
 use crate::secret;
+use crate::status::{Done, WrongArguments};
 
 /// Print a configuration for nats-server: a password for the server and each worker, and what each may do
 #[derive(Args)]
@@ -25,11 +26,11 @@ pub(super) struct NatsConfig {
 }
 
 impl NatsConfig {
-    pub(super) fn run(&self) -> Result<()> {
+    pub(super) fn run(&self) -> Done {
         let mut named = self.workers.clone();
         named.sort();
         if let Some((twice, _)) = named.iter().zip(&named[1..]).find(|(name, next)| name == next) {
-            bail!("--worker gives the name {twice} twice");
+            return Err(WrongArguments::new(format!("--worker gives the name {twice} twice")).into());
         }
         let server = secret::new()?;
         let passwords = named.iter().map(|_| secret::new()).collect::<Result<Vec<_>>>()?;

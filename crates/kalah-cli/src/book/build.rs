@@ -15,6 +15,8 @@ use kalah_engine::{Log, Options, SolveError};
 use serde_json::json;
 
 use crate::database::{Database, Worth};
+use crate::solvers::searchable;
+use crate::status::Done;
 
 const JSON_HELP: &str = r#"Print {"file", "entries", "bytes", "seconds"}"#;
 
@@ -61,7 +63,8 @@ pub(crate) struct Build {
 }
 
 impl Build {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
+        searchable(self.rules)?;
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");

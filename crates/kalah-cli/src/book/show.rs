@@ -1,6 +1,5 @@
 //! `kalah book show`.
 
-use anyhow::Result;
 use clap::Args;
 use indicatif::HumanCount;
 use kalah::{parse_moves, write_moves};
@@ -9,6 +8,7 @@ use serde_json::json;
 
 use super::source::Source;
 use super::tree::{Known, Node, line, result, tree};
+use crate::status::{Done, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"rules", "entries", "proven", "full_plies", "at_once": {"database_seeds", "nodes", "measured"} or null, "made", "positions": [{"moves", "position", "margin", "result", "mover_margin", "mover_result", "best", "exact", "depth", "proven": [at least, at most]}, ...], "line"}; "margin" is the first player's, "mover_margin" that of the side to move; "depth" and "proven" for what was only searched"#;
 
@@ -31,11 +31,11 @@ pub(crate) struct Show {
 }
 
 impl Show {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let opened = self.source.open()?;
         let book = opened.book();
-        let moves = parse_moves(&self.moves)?;
-        let nodes = tree(book, &moves, usize::from(self.depth))?;
+        let moves = parse_moves(&self.moves).of_arguments()?;
+        let nodes = tree(book, &moves, usize::from(self.depth)).of_arguments()?;
         let proven = book.iter().filter(|(_, entry)| entry.is_proven()).count();
         // The tree has its root in any case.
         let Some(root) = nodes.first() else { return Ok(()) };

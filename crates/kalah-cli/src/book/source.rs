@@ -1,12 +1,14 @@
 //! Where a book comes from.
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use kalah::Rules;
 use kalah_engine::book::Book;
+
+use crate::status::{Done, WrongArguments};
 
 /// The book to work with.
 #[derive(Args)]
@@ -34,11 +36,15 @@ impl Opened {
 }
 
 impl Source {
-    pub(super) fn open(&self) -> Result<Opened> {
+    pub(super) fn open(&self) -> Done<Opened> {
         let Some(path) = &self.file else {
-            let book = Book::built_in(self.rules).with_context(|| self.missing())?;
+            let book = Book::built_in(self.rules).ok_or_else(|| WrongArguments::new(self.missing()))?;
             return Ok(Opened::BuiltIn(book));
         };
+        Ok(Opened::Own(self.read(path)?))
+    }
+
+    fn read(&self, path: &Path) -> Result<Book> {
         let name = || path.display().to_string();
         let book = Book::read(&std::fs::read(path).with_context(name)?).with_context(name)?;
         let same = |rules: Rules| (rules.pits(), rules.seeds(), rules.capture());
@@ -49,7 +55,7 @@ impl Source {
             book.rules(),
             self.rules
         );
-        Ok(Opened::Own(book))
+        Ok(book)
     }
 
     /// What is said where the program has no such book.

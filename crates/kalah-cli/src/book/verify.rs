@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah_endgame::{BuildOptions, Endgame};
@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::source::Source;
 use crate::database::{Database, Worth};
+use crate::status::Done;
 
 const JSON_HELP: &str = r#"Print {"entries", "verified", "wrong", "closure": {"in_book", "beyond", "measured", "most_nodes", "holes"} or null}"#;
 
@@ -48,7 +49,7 @@ pub(crate) struct Verify {
 }
 
 impl Verify {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let opened = self.source.open()?;
         let book = opened.book();
         let stop = Arc::new(AtomicBool::new(false));
@@ -63,7 +64,8 @@ impl Verify {
         if wrong.is_empty() && holes == 0 {
             return Ok(());
         }
-        bail!("{}: {} entries are wrong, {holes} positions are not covered", self.source.name(), wrong.len())
+        let (name, wrong) = (self.source.name(), wrong.len());
+        Err(anyhow!("{name}: {wrong} entries are wrong, {holes} positions are not covered").into())
     }
 
     /// The entries that are wrong.

@@ -11,6 +11,7 @@ use kalah_endgame::{BuildOptions, EndgameFile, Plan, available_memory};
 use serde_json::json;
 
 use super::shown::{bar, capture_name, fits_memory, size};
+use crate::status::{Done, OfArguments};
 
 const JSON_HELP: &str =
     r#"Print {"file", "pits", "capture", "seeds", "positions", "bytes", "bits_per_position", "seconds"}"#;
@@ -40,13 +41,13 @@ pub(crate) struct Build {
 }
 
 impl Build {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let pits = self.rules.pits();
-        let plan = Plan::new(pits, self.seeds)?;
+        let plan = Plan::new(pits, self.seeds).of_arguments()?;
         let path = self.out.clone().unwrap_or_else(|| self.name());
         if path.exists() && self.is_there(&EndgameFile::open(&path)?) {
             eprintln!("{} is there already", path.display());
-            return self.report(&path, 0.0);
+            return Ok(self.report(&path, 0.0)?);
         }
         self.fits(&plan, &path)?;
         let start = Instant::now();
@@ -59,7 +60,7 @@ impl Build {
             bar.set_position(progress.done as u64);
         })?;
         bar.finish_and_clear();
-        self.report(&path, start.elapsed().as_secs_f64())
+        Ok(self.report(&path, start.elapsed().as_secs_f64())?)
     }
 
     /// Says what the build takes, and refuses what does not fit.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 use clap::Args;
 use kalah::kernel::Pair;
 use kalah::{Move, Position};
@@ -10,6 +10,7 @@ use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
 use super::shown::capture_name;
+use crate::status::{Done, OfArguments, WrongArguments};
 
 /// Look up the value of a position and of each of its moves
 ///
@@ -26,9 +27,11 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
+        // The board's size as the position has it, so that an error can name both.
+        let read = Position::parse(&self.position, None).of_arguments()?;
         let file = EndgameFile::open(&self.file)?;
-        let position = self.position(&file)?;
+        let position = self.position(&file, &read)?;
         let margin = margin(&file, &position)?;
         let mut moves = Vec::new();
         for pit in position.sowable() {
@@ -52,18 +55,21 @@ impl Probe {
     }
 
     /// The position under the rules of the file, if the file has it.
-    fn position(&self, file: &EndgameFile) -> Result<Position> {
-        // The board's size as the position has it, so that the error can name both.
-        let read: Position = Position::parse(&self.position, None)?;
+    fn position(&self, file: &EndgameFile, read: &Position) -> Result<Position, WrongArguments> {
         let (pits, found) = (file.rules().pits(), read.rules().pits());
         let path = self.file.display();
-        ensure!(found == pits, "{path} has {pits} pits a side, {read} has {found}");
+        if found != pits {
+            return Err(WrongArguments::new(format!("{path} has {pits} pits a side, {read} has {found}")));
+        }
         let rules = read.rules().with_capture(file.rules().capture());
         let (most, found) = (file.max_seeds(), read.seeds_in_play());
         if u32::from(found) > most {
-            bail!("{path} goes up to {most} seeds in play ({}), {read} has {found}", capture_name(rules));
+            let capture = capture_name(rules);
+            return Err(WrongArguments::new(format!(
+                "{path} goes up to {most} seeds in play ({capture}), {read} has {found}"
+            )));
         }
-        Ok(Position::parse(&self.position, Some(rules))?)
+        Position::parse(&self.position, Some(rules)).of_arguments()
     }
 }
 

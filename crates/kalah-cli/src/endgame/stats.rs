@@ -9,6 +9,7 @@ use kalah_endgame::{BuildOptions, EndgameFile, LayerStats, Plan};
 use serde_json::{Value, json};
 
 use super::shown::{bar, capture_name, fits_memory, size};
+use crate::status::{Done, OfArguments, WrongArguments};
 
 const JSON_HELP: &str = r#"Print {"capture", "pits", "layers": [{"seeds", "positions", "sum", "sum_of_squares", "wins", "draws", "bytes"}, ...]}, the bytes for a file"#;
 
@@ -35,11 +36,14 @@ struct Row {
 }
 
 impl Stats {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
         let word = self.source.to_str().filter(|_| !self.source.exists());
-        let (rules, rows) = match word.and_then(|word| word.parse::<Rules>().ok()) {
-            Some(rules) => (rules, self.built(rules)?),
-            None => self.read(&self.source)?,
+        let (rules, rows) = match word.map(|word| (word, word.parse::<Rules>())) {
+            Some((_, Ok(rules))) => (rules, self.built(rules)?),
+            Some((word, Err(error))) if !word.contains(['/', '.']) => {
+                return Err(WrongArguments::new(format!("there is no file {word}, and {error}")).into());
+            }
+            _ => self.read(&self.source)?,
         };
         if self.json {
             print_json(rules, &rows);
@@ -49,9 +53,9 @@ impl Stats {
         Ok(())
     }
 
-    fn built(&self, rules: Rules) -> Result<Vec<Row>> {
+    fn built(&self, rules: Rules) -> Done<Vec<Row>> {
         let seeds = self.seeds.unwrap_or(16);
-        let plan = Plan::new(rules.pits(), seeds)?;
+        let plan = Plan::new(rules.pits(), seeds).of_arguments()?;
         fits_memory(&format!("an endgame database of {seeds} seeds"), plan.memory(), rules.pits())?;
         let bar = bar(plan.positions());
         let endgame = kalah_endgame::Endgame::build(rules, seeds, &BuildOptions::default(), &|progress| {

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Run, Solver};
@@ -15,6 +15,8 @@ use serde_json::json;
 use crate::database::{Database, Worth};
 use crate::limit::LimitArgs;
 use crate::players::{PLAYER_HELP, TrustedArg, resolve, told};
+use crate::solvers::searchable;
+use crate::status::Done;
 
 const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move"#;
 
@@ -65,7 +67,8 @@ impl Mistake {
 }
 
 impl Accuracy {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
+        searchable(self.rules)?;
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let isolation = self.trusted.isolation(&[&self.player])?;
@@ -74,7 +77,7 @@ impl Accuracy {
         let spec = resolve(&self.player, &settings.isolation)?;
         let mut player = spec.player(&settings);
         if let Err(failure) = player.begin(self.rules, &stop) {
-            bail!("{spec} {}", told(failure)?);
+            return Err(anyhow!("{spec} {}", told(failure)?).into());
         }
         let mistakes = self.mistakes(&mut *player, &settings, &stop);
         player.end();

@@ -75,6 +75,11 @@ impl Effort {
         }
     }
 
+    /// Whether not one ply was played.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.plies == 0
+    }
+
     pub(crate) fn json(&self) -> Value {
         json!({
             "plies": self.plies,

@@ -1,15 +1,34 @@
-//! Why a game was lost other than on the board.
+//! Why games were lost other than on the board.
 
 use kalah::record::Ending;
 use kalah_match::Game;
 
-/// Who was at fault in a game and what its program wrote last, a line each.
-pub(crate) fn reasons(number: u64, game: &Game) -> Vec<String> {
-    let Ending::Forfeit { loser, .. } = game.record.ending else { return Vec::new() };
-    let name = game.record.player(loser);
-    let cause = game.cause.as_deref().unwrap_or_default();
-    let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
-    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
-    let said = last.map(|line| format!("game {number}: {name} wrote: {}", line.trim().escape_debug()));
-    [Some(format!("game {number}: {name} {cause}")), said].into_iter().flatten().collect()
+/// Lines of a program's standard error that are shown: the last ones.
+const SHOWN: usize = 8;
+
+/// Who was at fault in each game, and what its program wrote last.
+#[derive(Default)]
+pub(crate) struct Reasons {
+    /// What was shown last: the same is not shown again.
+    shown: Vec<String>,
+}
+
+impl Reasons {
+    /// Why the game with this number was lost, in lines; none if it was played to its end.
+    pub(crate) fn of(&mut self, number: u64, game: &Game) -> Vec<String> {
+        let Ending::Forfeit { loser, .. } = game.record.ending else { return Vec::new() };
+        let name = game.record.player(loser);
+        let cause = game.cause.as_deref().unwrap_or_default();
+        let mut lines = vec![format!("game {number}: {name} {cause}")];
+        let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
+        let written: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
+        let last = &written[written.len().saturating_sub(SHOWN)..];
+        // A single line is in the cause already.
+        let said = matches!(last, [only] if cause.contains(only.trim()));
+        if !said && last != self.shown {
+            lines.extend(last.iter().map(|line| format!("    {}", line.trim_end())));
+            self.shown = last.iter().map(ToString::to_string).collect();
+        }
+        lines
+    }
 }

@@ -100,6 +100,11 @@ impl Score {
         &self.efforts
     }
 
+    /// Whether games were tried and not one ply was played in any of them.
+    pub(crate) fn is_without_plies(&self) -> bool {
+        self.games() > 0 && self.efforts.iter().all(Effort::is_nothing)
+    }
+
     pub(crate) fn names(&self) -> &[String; 2] {
         &self.names
     }

@@ -7,7 +7,7 @@ use kalah_match::{Game, MatchSettings};
 use kalah_tournament::Hypothesis;
 
 use super::effort::HEADS;
-use super::reasons::reasons;
+use super::reasons::Reasons;
 use super::score::{Elo, Score};
 use super::series::Series;
 use crate::terminal::clear_line;
@@ -24,7 +24,10 @@ const TROUBLES: u32 = 10;
 /// Where the table goes, and how far it is.
 pub(crate) struct Table {
     games: u64,
+    /// Games in the row that was printed last.
+    printed: u64,
     troubles: u32,
+    reasons: Reasons,
     live: bool,
     since: Instant,
 }
@@ -40,7 +43,14 @@ impl Table {
             "{:>7} {:>7} {:>7} {:>7} {:>8} {:>8}  Elo",
             "games", "won", "drawn", "lost", "seeds", "score"
         );
-        Table { games: 2 * series.pairs, troubles: 0, live: stdout().is_terminal(), since: Instant::now() }
+        Table {
+            games: 2 * series.pairs,
+            printed: 0,
+            troubles: 0,
+            reasons: Reasons::default(),
+            live: stdout().is_terminal(),
+            since: Instant::now(),
+        }
     }
 
     /// Shows the score after a game: a row that stays at each tenth of the games, on a terminal one
@@ -49,10 +59,7 @@ impl Table {
         let games = score.games();
         let step = self.games.div_ceil(ROWS).next_multiple_of(2).min(MOST);
         if games.is_multiple_of(step) || games == self.games {
-            if self.live {
-                clear_line();
-            }
-            println!("{}", row(score));
+            self.print(score);
         } else if self.live {
             clear_line();
             print!("{}", row(score));
@@ -61,9 +68,18 @@ impl Table {
         }
     }
 
+    /// A row that stays.
+    fn print(&mut self, score: &Score) {
+        if self.live {
+            clear_line();
+        }
+        println!("{}", row(score));
+        self.printed = score.games();
+    }
+
     /// Tells on standard error who was at fault in the game just played.
     pub(crate) fn trouble(&mut self, number: u64, game: &Game) {
-        let reasons = reasons(number, game);
+        let reasons = self.reasons.of(number, game);
         if reasons.is_empty() {
             return;
         }
@@ -82,7 +98,11 @@ impl Table {
         }
     }
 
-    pub(crate) fn foot(&self, score: &Score) {
+    /// What all games add up to, wherever they ended.
+    pub(crate) fn foot(&mut self, score: &Score) {
+        if self.printed < score.games() {
+            self.print(score);
+        }
         let pairs = ["0", "1/2", "1", "3/2", "2"].iter().zip(score.pairs());
         let pairs: Vec<String> = pairs.map(|(points, count)| format!("{points}: {count}")).collect();
         println!("\npairs by {}'s points  {}", score.names()[0], pairs.join("  "));
@@ -103,15 +123,20 @@ impl Table {
         }
         let seconds = self.since.elapsed().as_secs_f64();
         println!("{} games in {seconds:.1} s\n", score.games());
-        let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let line = |name: &str, cells: [&str; 6]| {
-            let cells = cells.map(|cell| format!("{cell:>10}"));
-            println!("{name:<width$} {}", cells.join(" "));
-        };
-        line("", HEADS);
-        for (name, effort) in score.names().iter().zip(score.efforts()) {
-            line(name, effort.row().each_ref().map(String::as_str));
-        }
+        efforts(score);
+    }
+}
+
+/// What the plies of both players took.
+pub(crate) fn efforts(score: &Score) {
+    let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let line = |name: &str, cells: [&str; 6]| {
+        let cells = cells.map(|cell| format!("{cell:>10}"));
+        println!("{name:<width$} {}", cells.join(" "));
+    };
+    line("", HEADS);
+    for (name, effort) in score.names().iter().zip(score.efforts()) {
+        line(name, effort.row().each_ref().map(String::as_str));
     }
 }
 

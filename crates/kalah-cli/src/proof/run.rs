@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kalah::{Rules, Side};
@@ -16,6 +15,8 @@ use kalah_engine::{Checkpoint, Log, Part, Pieces, Progress, Solver};
 use super::shown;
 use crate::database::{Database, Worth};
 use crate::solve::stop_at_interrupt;
+use crate::solvers::searchable;
+use crate::status::Done;
 
 /// Work at a proof, and keep all that is proven in a log
 ///
@@ -45,7 +46,8 @@ pub(crate) struct ProofRun {
 }
 
 impl ProofRun {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
+        searchable(self.rules)?;
         let stop = Arc::new(AtomicBool::new(false));
         stop_at_interrupt(&stop)?;
         let start = self.rules.start(Side::South);

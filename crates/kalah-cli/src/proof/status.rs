@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::anyhow;
 use clap::Args;
 use kalah::{Rules, Side};
 use kalah_engine::{Log, Options, Solver};
@@ -10,6 +10,8 @@ use serde_json::json;
 
 use super::shown;
 use crate::database::{Database, Worth};
+use crate::solvers::searchable;
+use crate::status::Done;
 
 const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs", "answered", "given_up", "nodes", "open"}, and if it can be told "rest": {"low", "high"} in nodes"#;
 
@@ -33,10 +35,13 @@ pub(crate) struct ProofStatus {
 }
 
 impl ProofStatus {
-    pub(crate) fn run(&self) -> Result<()> {
+    pub(crate) fn run(&self) -> Done {
+        searchable(self.rules)?;
         let log = Log::read(&self.log)?;
         let start = self.rules.start(Side::South);
-        ensure!(*log.position() == start, "{} is the log of {:?}", self.log[0].display(), log.position());
+        if *log.position() != start {
+            return Err(anyhow!("{} is the log of {}", self.log[0].display(), log.position()).into());
+        }
         let seeds = self.database.planned(self.rules, self.rules.total(), Worth::TO_SOLVE)?;
         let solver = Solver::new(self.rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
         let status = solver.proof_status(&log, self.at_least, seeds)?;

@@ -11,6 +11,7 @@ use super::language::{Language, Recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
 use super::tools::tools_of;
 use crate::isolation::Isolation;
+use crate::last_words::without_folder;
 
 /// The file in which a folder tells of itself.
 const MANIFEST: &str = "bot.toml";
@@ -137,7 +138,7 @@ impl Found {
                 build::Failed::Bot(output) => BotError::Build {
                     bot: name.to_owned(),
                     command: command.join(" "),
-                    output: output.trim_end().to_owned(),
+                    output: without_folder(output.trim_end(), Some(dir)),
                 },
                 build::Failed::Machine(why) => BotError::NotBuilt { bot: name.to_owned(), why },
             })

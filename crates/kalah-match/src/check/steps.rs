@@ -26,13 +26,16 @@ const SECOND: Duration = Duration::from_secs(1);
 /// How long the look-ahead may grow in all.
 const DEEPENING: Duration = Duration::from_secs(3);
 
+/// Lines of standard error that are shown of a game: the last ones.
+const SHOWN: usize = 5;
+
 /// How long a bot is listened to that has nothing to say.
 const SILENCE: Duration = Duration::from_millis(200);
 
 /// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
 /// `on_step` as soon as it is done.
 pub fn check(bot: &Bot, isolation: &Isolation, on_step: &mut dyn FnMut(&Step)) -> Report {
-    let mut checker = Checker { isolation, on_step, steps: Vec::new() };
+    let mut checker = Checker { isolation, on_step, steps: Vec::new(), troubles: Vec::new() };
     if let Some(player) = checker.built(bot) {
         checker.spoken_to(&player, bot.plays_any_board());
     }
@@ -43,6 +46,8 @@ struct Checker<'a> {
     isolation: &'a Isolation,
     on_step: &'a mut dyn FnMut(&Step),
     steps: Vec<Step>,
+    /// What went wrong so far, by step.
+    troubles: Vec<(&'static str, String)>,
 }
 
 /// What a step finds: all is well, with a note, or not.
@@ -57,11 +62,30 @@ impl Checker<'_> {
     /// Keeps what a step found; if it is not well, `otherwise` is the verdict. Tells whether all is well.
     fn step(&mut self, name: &'static str, otherwise: Verdict, found: Found) -> bool {
         let well = found.is_ok();
-        self.tell(match found {
+        let step = match found {
             Ok(note) => Step { name, verdict: Verdict::Passed, note, sent: Vec::new(), came: Vec::new() },
-            Err(trouble) => trouble.step(name, otherwise),
-        });
+            Err(trouble) => self.known(name, trouble).step(name, otherwise),
+        };
+        self.tell(step);
         well
+    }
+
+    /// The trouble, in short if it is one that another step had.
+    fn known(&mut self, name: &'static str, trouble: Trouble) -> Trouble {
+        let first = self.troubles.iter().find(|(_, what)| *what == trouble.what).map(|&(first, _)| first);
+        self.troubles.push((name, trouble.what.clone()));
+        match first {
+            Some(first) => plain(format!("as at \"{first}\"")),
+            None => trouble,
+        }
+    }
+
+    /// Whether the first two boards went wrong in the same way: so will all else.
+    fn is_hopeless(&self) -> bool {
+        let of =
+            |(step, _): (&str, _)| self.troubles.iter().find(|(name, _)| *name == step).map(|(_, what)| what);
+        let [first, second, ..] = NASTY;
+        of(first).is_some() && of(first) == of(second)
     }
 
     fn skip(&mut self, name: &'static str, why: &str) {
@@ -104,6 +128,10 @@ impl Checker<'_> {
             let found =
                 self.legal_on(player, texts.iter().filter_map(|text| Position::parse(text, None).ok()));
             self.step(name, Verdict::Failed, found);
+            if self.is_hopeless() {
+                self.skip("all else", "not tried: it would go wrong in the same way");
+                return;
+            }
         }
         let sizes = self.legal_on(player, OTHER_SIZES.iter().filter_map(|rules| boards::start(rules)));
         let otherwise = if any_board { Verdict::Failed } else { Verdict::Warned };
@@ -284,8 +312,9 @@ impl Checker<'_> {
 fn whole(played: &Match) -> Found {
     for game in &played.games {
         if !matches!(game.record.ending, Ending::Finished { .. }) {
-            let stderr = game.stderr[0].lines().rev().take(5).map(|line| format!("(standard error) {line}"));
-            let came = stderr.collect();
+            let written: Vec<&str> = game.stderr[0].lines().collect();
+            let last = &written[written.len().saturating_sub(SHOWN)..];
+            let came = last.iter().map(|line| format!("(standard error) {line}")).collect();
             let what = game.cause.clone().unwrap_or_else(|| "did not finish a game".to_owned());
             return Err(Trouble {
                 what,

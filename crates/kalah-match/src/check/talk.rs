@@ -12,6 +12,7 @@ use super::report::Trouble;
 use crate::game::one_game::UNFLUSHED;
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
+use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{Deaf, Heard, Link, StartError};
 use crate::players::player::{Call, Called, Failure, Player};
@@ -178,14 +179,11 @@ impl ProcessTalk {
     /// The process has closed its output: how it ended, and what it wrote last.
     fn ended(&mut self) -> Trouble {
         let remains = self.pipe.take().map(|pipe| Box::new(pipe).end());
-        let how = match remains.as_ref().and_then(|remains| remains.exit) {
-            Some(exit) => format!("ended: {exit:?}"),
-            None => "closed its output".to_owned(),
-        };
-        for line in remains.iter().flat_map(|remains| remains.stderr.lines()) {
+        let (exit, stderr) = remains.map_or((None, String::new()), |remains| (remains.exit, remains.stderr));
+        for line in stderr.lines() {
             self.log.came(&format!("(standard error) {line}"));
         }
-        self.log.trouble(how)
+        self.log.trouble(how_and_why(exit, &stderr))
     }
 
     fn ask(&mut self, position: &Position, go: Go, within: Duration) -> Result<Option<Answered>, Trouble> {

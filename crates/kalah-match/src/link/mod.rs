@@ -3,6 +3,7 @@
 
 pub(crate) mod bot_process;
 pub(crate) mod command;
+pub(crate) mod last_words;
 pub(crate) mod pipe;
 
 use std::io;

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -12,6 +13,7 @@ use kalah_sandbox::Usage;
 
 use super::bot_process::BotProcess;
 use super::command::CommandSpec;
+use super::last_words::without_folder;
 use super::{Deaf, Heard, Link, Remains, StartError};
 use crate::isolation::Isolation;
 
@@ -30,6 +32,8 @@ type Task = Box<dyn FnOnce() + Send>;
 /// A running process, killed with all that it started when it is dropped.
 pub(crate) struct Pipe {
     process: BotProcess,
+    /// Where it runs.
+    dir: Option<PathBuf>,
     says: Sender<String>,
     heard: Receiver<Heard>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
@@ -44,7 +48,7 @@ impl Pipe {
         let (closes, stderr_closed) = channel();
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&stderr);
-        let pipe = Pipe { process, says, heard, stderr, stderr_closed };
+        let pipe = Pipe { process, dir: spec.dir.clone(), says, heard, stderr, stderr_closed };
         let threads: [(&str, Task); 3] = [
             ("bot stdin", Box::new(move || write_all(pipes.stdin, &to_say))),
             ("bot stdout", Box::new(move || read_lines(pipes.stdout, &lines))),
@@ -96,7 +100,8 @@ impl Link for Pipe {
         // The pipe closes with the last process of the group, unless one has left the group.
         _ = self.stderr_closed.recv_timeout(LEAVE_TIME);
         let mut kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        Remains { exit, usage, stderr: String::from_utf8_lossy(kept.make_contiguous()).into_owned() }
+        let stderr = String::from_utf8_lossy(kept.make_contiguous());
+        Remains { exit, usage, stderr: without_folder(&stderr, self.dir.as_deref()) }
     }
 }
 

@@ -25,6 +25,7 @@ pub fn choose(
     cancel: &AtomicBool,
     on_call: &mut dyn FnMut(u32, Duration),
 ) -> Result<Chosen, Failure> {
+    let most = player.deepest();
     let mut once = |go, within| {
         let called = player.call(&Call { position, go, within, cancel }).map_err(Failure::without_answer)?;
         let Called { answer, info, time } = called;
@@ -36,7 +37,7 @@ pub fn choose(
             let mut ask = |lookahead, within| {
                 player.call(&Call { position, go: Go::Lookahead(lookahead), within, cancel })
             };
-            deepening::deepen(driver, time, &mut ask, on_call)
+            deepening::deepen(driver, time, most, &mut ask, on_call)
         }
         Limit::MoveTime(time) => {
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -46,7 +47,7 @@ pub fn choose(
         Limit::Nodes(nodes) => once(Go::Nodes(nodes), settings.patience),
         Limit::Fuel(fuel) => {
             let mut ask = fuelled(player, position, fuel, cancel);
-            deepening::deepen(Driver::Described, settings.patience + guard(fuel), &mut ask, on_call)
+            deepening::deepen(Driver::Described, settings.patience + guard(fuel), most, &mut ask, on_call)
         }
     }
 }

@@ -26,22 +26,24 @@ type Ask<'a> = dyn FnMut(NonZeroU32, Duration) -> Result<Called, Failure> + 'a;
 
 /// Asks with growing look-ahead, each call having the given time. `on_call` is told of each answer in
 /// time. A player that resigns in any of the calls has resigned. All calls together have [`CALLS`] times the time
-/// of one: the last one has what is left of it, and no further one is made.
+/// of one: the last one has what is left of it, and no further one is made. As described, nobody is asked to look
+/// further ahead than `most` plies; the assignment's program knew no such players.
 pub(crate) fn deepen(
     driver: Driver,
     time: Duration,
+    most: Option<NonZeroU32>,
     ask: &mut Ask,
     on_call: &mut dyn FnMut(u32, Duration),
 ) -> Result<Chosen, Failure> {
     // As described: look-ahead 1, 2, 3, ...; the last answer in time counts. As the assignment's program
     // did: 1, 3, 4, 5, ...; a call may run for twice the time, but one over the time, and the third that
     // is no longer, make the answer before the last one count.
-    let (skipped, within, back) = match driver {
-        Driver::Described => (None, time, Back::Last),
-        Driver::Original => (Some(2), 2 * time, Back::SecondToLast),
+    let (skipped, within, back, deepest) = match driver {
+        Driver::Described => (None, time, Back::Last, most.map_or(DEEPEST, NonZeroU32::get)),
+        Driver::Original => (Some(2), 2 * time, Back::SecondToLast, DEEPEST),
     };
     let mut calls = Calls::default();
-    let lookaheads = (1..=DEEPEST).filter(|&plies| Some(plies) != skipped);
+    let lookaheads = (1..=deepest).filter(|&plies| Some(plies) != skipped);
     for lookahead in lookaheads.filter_map(NonZeroU32::new) {
         let left = (CALLS * time).saturating_sub(calls.total);
         if left.is_zero() {

@@ -54,7 +54,7 @@ pub enum EngineSpecError {
     #[error("`perfect` has no option `{0}`; possible are book=, threads=, hash=, seeds=")]
     Perfect(String),
     /// An option cannot have this value.
-    #[error("`{option}` cannot be `{found}`; it is {possible}")]
+    #[error("`{option}=` needs {possible}{}", but(.found))]
     Value {
         /// The option.
         option: &'static str,
@@ -66,6 +66,11 @@ pub enum EngineSpecError {
     /// An option stands twice.
     #[error("`{0}` is given twice")]
     Twice(String),
+}
+
+/// What stands where something else is needed, if anything does.
+fn but(found: &str) -> String {
+    if found.is_empty() { String::new() } else { format!(", not `{found}`") }
 }
 
 impl FromStr for EngineSpec {
@@ -190,8 +195,8 @@ mod tests {
     fn what_is_wrong_is_named() {
         for (word, culprit) in [
             ("engine:3", "no option `3`"),
-            ("engine:level=0", "`level` cannot be `0`; it is 1 to 10"),
-            ("engine:nodes=many", "`nodes` cannot be `many`"),
+            ("engine:level=0", "`level=` needs 1 to 10, not `0`"),
+            ("engine:nodes=many", "`nodes=` needs a whole number, not `many`"),
             ("engine:seed=1,seed=2", "`seed` is given twice"),
             ("perfect:level=3", "`perfect` has no option `level`"),
         ] {

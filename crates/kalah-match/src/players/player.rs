@@ -1,5 +1,6 @@
 //! Whoever can be asked for a ply.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -23,6 +24,11 @@ pub trait Player: Send {
     /// # Errors
     /// After [`Failure::Late`] the player may be asked again, after anything else it may not.
     fn call(&mut self, call: &Call) -> Result<Called, Failure>;
+
+    /// The most plies that it looks ahead, if its name says so: a growing look-ahead grows no further.
+    fn deepest(&self) -> Option<NonZeroU32> {
+        None
+    }
 
     /// Ends the game; gives the end of what the player wrote to its standard error.
     fn end(&mut self) -> String;

@@ -1,11 +1,12 @@
 //! Players of the textbook, inside this process.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::{Position, Rules};
 use kalah_player::{Answer, Go, Info};
-use kalah_textbook::{Choice, Limits, MAX_LOOKAHEAD, Textbook};
+use kalah_textbook::{Choice, Limits, MAX_LOOKAHEAD, Method, Textbook};
 
 use crate::players::player::{Call, Called, Failure, Player};
 
@@ -31,6 +32,17 @@ impl Player for Textbook {
             Some(choice) if time <= call.within => Ok(called(choice, time)),
             _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
             _ => Err(Failure::Late { waited: time }),
+        }
+    }
+
+    fn deepest(&self) -> Option<NonZeroU32> {
+        match self {
+            Textbook::Greedy => Some(NonZeroU32::MIN),
+            Textbook::Searcher(searcher) => match searcher.method {
+                Method::Minimax(plies) | Method::AlphaBeta(plies) => Some(plies),
+                Method::Deepening => None,
+            },
+            Textbook::Rightmost | Textbook::Leftmost | Textbook::Random(_) => None,
         }
     }
 

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 use kalah::Rules;
 use kalah::record::Fault;
 use kalah_protocol::uki::{Event, Referee};
-use kalah_sandbox::{Breach, Exit, Usage};
+use kalah_sandbox::Usage;
 
 use crate::error::MatchError;
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
+use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
 use crate::link::{Deaf, Heard, Link, Remains, StartError};
 use crate::players::player::{Call, Called, Failure, Player};
@@ -136,18 +137,9 @@ impl UkiPlayer {
     }
 
     fn crashed(&mut self) -> Failure {
-        const SIGXCPU: i32 = 24;
-        let cause = match self.bury().and_then(|remains| remains.exit) {
-            Some(Exit::Code(code)) => format!("exited with status {code}"),
-            Some(Exit::Signal(SIGXCPU)) => "used up its processor time".to_owned(),
-            Some(Exit::Signal(signal)) => format!("was killed by signal {signal}"),
-            Some(Exit::Limit(Breach::Memory)) => "took more memory than allowed".to_owned(),
-            Some(Exit::Limit(Breach::Tasks)) => "ran more threads than allowed".to_owned(),
-            Some(Exit::Limit(Breach::Scratch)) => "wrote more than allowed".to_owned(),
-            Some(Exit::Limit(Breach::Awake)) => "ran on while it was to stand still".to_owned(),
-            Some(Exit::Ended) | None => "closed its output".to_owned(),
-        };
-        Failure::lost(Fault::Crashed, cause)
+        let remains = self.bury();
+        let (exit, stderr) = remains.map_or((None, String::new()), |remains| (remains.exit, remains.stderr));
+        Failure::lost(Fault::Crashed, how_and_why(exit, &stderr))
     }
 
     /// Ends the link, if there is one, and keeps the last words.

@@ -78,7 +78,10 @@ fn printable(text: &str) -> Option<String> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplyError {
     /// No reply has this form.
-    #[error("wrote \"{}\", which the protocol does not know", excerpt(.0))]
+    #[error(
+        "wrote \"{}\" to standard output, which is for the protocol alone: print such things to standard error",
+        excerpt(.0)
+    )]
     Unknown(String),
     /// What follows `bestmove` is not one move.
     #[error("answered \"{}\", which is not one move", excerpt(.0))]

@@ -82,7 +82,7 @@ impl WasmPlayer {
             }
             self.select(call.position, lookahead, within.saturating_sub(started.elapsed()))
         };
-        let chosen = deepening::deepen(Driver::Described, within, &mut ask, &mut |_, _| {})?;
+        let chosen = deepening::deepen(Driver::Described, within, None, &mut ask, &mut |_, _| {})?;
         let Chosen { answer, info, lookahead, .. } = chosen;
         Ok(Called { answer, info: Info { depth: lookahead, ..info }, time: started.elapsed() })
     }

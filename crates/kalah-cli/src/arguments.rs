@@ -1,0 +1,122 @@
+//! The arguments as a whole, and what is said of one that cannot be read.
+
+use std::error::Error as _;
+use std::net::AddrParseError;
+use std::num::{IntErrorKind, ParseIntError};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, FromArgMatches};
+
+use crate::Cli;
+use crate::status::{Done, WrongArguments};
+
+/// The arguments of this run; help and version have been printed where they were asked for.
+pub(crate) fn read() -> Done<Cli> {
+    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    read.map_err(|error| match sentence(&error) {
+        Some(sentence) => WrongArguments::new(sentence).into(),
+        // Ends the program, with 2 for an error and 0 for what was asked for.
+        None => error.exit(),
+    })
+}
+
+/// The commands with their arguments.
+pub(crate) fn command() -> Command {
+    taking_negative_numbers(Cli::command())
+}
+
+/// Every argument takes a number below 0: whatever reads it can say what is possible, and clap cannot.
+fn taking_negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|argument| {
+        let takes = argument.get_action().takes_values();
+        if takes { argument.allow_negative_numbers(true) } else { argument }
+    });
+    command.mut_subcommands(taking_negative_numbers)
+}
+
+/// A value that cannot be read, in one line that names the argument and says what is possible.
+fn sentence(error: &clap::Error) -> Option<String> {
+    if error.kind() != ErrorKind::ValueValidation {
+        return None;
+    }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let (argument, value) = (text(ContextKind::InvalidArg)?, text(ContextKind::InvalidValue)?);
+    let why = error.source()?;
+    let possible = if let Some(number) = why.downcast_ref::<ParseIntError>() {
+        whole_number(number, value).to_owned()
+    } else if why.is::<AddrParseError>() {
+        "write an address and a port, such as 127.0.0.1:8080".to_owned()
+    } else {
+        let why = why.to_string();
+        within_bounds(&why, value).unwrap_or(why)
+    };
+    Some(format!("{argument} cannot be \"{}\": {possible}", value.escape_debug()))
+}
+
+/// What is said instead of the library's "invalid digit found in string".
+fn whole_number(error: &ParseIntError, value: &str) -> &'static str {
+    match error.kind() {
+        IntErrorKind::Zero => "write a whole number above 0",
+        IntErrorKind::PosOverflow => "the number is too large",
+        IntErrorKind::NegOverflow => "the number is too small",
+        // Only a type without negative numbers minds the sign of one.
+        _ if value.parse::<i64>().is_ok() => "write a whole number, none below 0",
+        _ => "write a whole number",
+    }
+}
+
+/// The same for clap's "0 is not in 1..=65535".
+fn within_bounds(why: &str, value: &str) -> Option<String> {
+    let (least, most) = why.strip_prefix(value)?.strip_prefix(" is not in ")?.split_once("..")?;
+    Some(match most.trim_start_matches('=').parse::<u64>().ok()? {
+        most if most >= u64::from(u32::MAX) => format!("write a whole number, none below {least}"),
+        most => format!("write a whole number from {least} to {most}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{command, sentence};
+
+    /// No two arguments of a command have the same name, and the like.
+    #[test]
+    fn the_arguments_are_in_order() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_in_sentences() {
+        let cases = [
+            "kalah analyse --depth deep",
+            "kalah analyse --depth -1",
+            "kalah analyse --nodes 99999999999999999999",
+            "kalah analyse --time -1",
+            "kalah match greedy greedy --time -1",
+            "kalah match greedy greedy --lookahead 0",
+            "kalah match greedy greedy --lookahead -2",
+            "kalah match greedy greedy --fuel 0",
+            "kalah match greedy greedy --memory 8",
+            "kalah match minimax greedy",
+            "kalah match random greedy",
+            "kalah match rihgtmost greedy",
+            "kalah nim table --tokens 0",
+            "kalah perft -1",
+            "kalah perft x",
+            "kalah proof run 6x6 --log x --at-least much",
+            "kalah serve --listen here",
+            "kalah serve --player 7=enigne",
+            "kalah solve 3x3 --time -1",
+            "kalah solve 3x3 --threads 0",
+            "kalah solve 3x3 --seeds many",
+            "kalah worker --nats here",
+        ];
+        let told = cases.map(|line| {
+            let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
+            format!("{line}\n  {}", sentence(&error).unwrap_or_else(|| format!("clap: {error}")))
+        });
+        insta::assert_snapshot!(told.join("\n"));
+    }
+}

@@ -1,0 +1,83 @@
+//! A pair of games for somebody who watches: the board as the games go on, then a table.
+
+use std::io::Write;
+
+use kalah::record::{Ending, PlyRecord};
+use kalah::{Move, Ply, Position, Side};
+use kalah_match::{Game, Observer};
+
+use crate::draw::{Played, draw};
+use crate::terminal::erase_lines;
+
+/// Letters of a name that are shown beside the board: a line that is longer than the terminal could not be erased.
+const LONGEST_NAME: usize = 40;
+
+/// Draws the board anew after each ply.
+pub(crate) struct Shown {
+    names: [String; 2],
+    /// The seat whose player is South now.
+    south: usize,
+    position: Option<Position>,
+    /// Lines of the board that stands there.
+    lines: usize,
+}
+
+impl Shown {
+    /// Games of players A and B.
+    pub(crate) fn new(names: &[String; 2]) -> Shown {
+        let names = names.each_ref().map(|name| name.chars().take(LONGEST_NAME).collect());
+        Shown { names, south: 0, position: None, lines: 0 }
+    }
+
+    fn draw(&mut self, position: &Position, last: Option<&Played>) {
+        let names = [&*self.names[self.south], &*self.names[1 - self.south]];
+        let board = draw(position, names, last);
+        erase_lines(self.lines);
+        print!("{board}");
+        // What is not shown now is shown with the next board.
+        _ = std::io::stdout().flush();
+        self.lines = board.lines().count();
+        self.position = Some(*position);
+    }
+}
+
+impl Observer for Shown {
+    fn started(&mut self, game: usize, start: &Position) {
+        (self.south, self.lines) = (0, 0);
+        let first = if start.turn() == Side::South { 0 } else { 1 };
+        println!("\nGame {}: {} moves first", game + 1, self.names[first]);
+        self.draw(start, None);
+    }
+
+    fn ply(&mut self, _game: usize, ply: &Ply, _record: &PlyRecord) {
+        if ply.mv == Move::Swap {
+            self.south = 1 - self.south;
+        }
+        let played = self.position.map(|before| Played { before, ply: *ply });
+        self.draw(&ply.position, played.as_ref());
+    }
+
+    fn ended(&mut self, _game: usize, result: &Game) {
+        println!("\n{}", outcome(result));
+    }
+}
+
+/// How a game ended, in a line.
+pub(crate) fn outcome(game: &Game) -> String {
+    let record = &game.record;
+    match record.ending {
+        Ending::Finished { margin } => {
+            let total = i64::from(record.start.total());
+            let [most, least] =
+                [total + i64::from(margin.abs()), total - i64::from(margin.abs())].map(|twice| twice / 2);
+            let winner = match margin {
+                0 => return format!("drawn, {most} to {least}"),
+                1.. => record.player(Side::South),
+                _ => record.player(Side::North),
+            };
+            format!("{winner} wins, {most} to {least}")
+        }
+        Ending::Forfeit { loser, fault } => format!("{} loses: {fault}", record.player(loser)),
+        Ending::Aborted => "interrupted".to_owned(),
+    }
+}
