@@ -18,6 +18,7 @@ pub(crate) struct Surroundings {
 /// The frame around a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
+    /// Empty for the page of the tournament itself, which is called by its name.
     pub(crate) title: String,
     /// The entry of the navigation that is the page itself.
     pub(crate) here: &'static str,
@@ -53,8 +54,8 @@ impl Layout {
         &self.around.base
     }
 
-    /// What the tournament is called that the page belongs to, where there are several.
+    /// What the tournament is called that the page belongs to.
     pub(crate) fn tournament(&self) -> Option<&str> {
-        self.base().name().filter(|_| self.around.within)
+        self.base().name().filter(|_| self.around.within || !self.base().is_one_of_several())
     }
 }
