@@ -1,5 +1,5 @@
 // node access.mjs URL: no page has a finding of axe-core, of whatever weight, in light and dark, narrow and wide.
-// At URL there must be two tournaments, of which one is /t/cup; in the main one a match must be over.
+// At URL there must be two tournaments, of which one is /t/cup; in the main one a match must be over, and one must run.
 import { createRequire } from "node:module";
 import { close, must, open, step } from "./browser.mjs";
 
@@ -10,9 +10,10 @@ const first = await open("/");
 const cell = first.locator(".matrix td:is(.win, .tie, .loss) a").first();
 await cell.waitFor({ timeout: 60_000 });
 const match = await cell.getAttribute("href");
+const running = await first.locator(".cards .mini").first().getAttribute("href");
 
 const pages = [
-  "/", "/ranking", "/ranking?sort=seeds", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, "/about",
+  "/", "/ranking", "/ranking?sort=seeds", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, running, "/about",
   "/nim", "/workers", "/tournaments", "/nothing", "/t/cup", "/t/cup/ranking",
 ];
 

@@ -62,6 +62,38 @@ await step("pages fit a telephone and work without scripts", async () => {
   must((await still.locator(settled).count()) > 0, "no result without scripts");
 });
 
+await step("heads stay in sight while a long table is scrolled", async () => {
+  const page = await open("/", { viewport: { width: 1280, height: 420 } });
+  for (const path of ["/", "/ranking"]) {
+    await page.goto(new URL(path, url).href);
+    const [scrolled, off] = await page.evaluate(() => {
+      const box = document.querySelector(".scroll.tall");
+      box.scrollTop = box.scrollHeight;
+      return [box.scrollTop, box.querySelector("thead th").getBoundingClientRect().top - box.getBoundingClientRect().top];
+    });
+    must(scrolled > 20 && off >= 0 && off < 10, `${path}: the head is off by ${off} after ${scrolled}`);
+  }
+});
+
+await step("what does not live is brought up to date", async () => {
+  const page = await open("/workers");
+  await page.waitForResponse((answer) => answer.url().endsWith("/workers"), { timeout: 20_000 });
+  await sound(page);
+});
+
+await step("content and brand have the same edge", async () => {
+  for (const width of [390, 768, 1280, 1920, 2560]) {
+    const page = await open("/", { viewport: { width, height: 900 } });
+    const edge = (name) => page.locator(name).first().evaluate((element) => element.getBoundingClientRect().left);
+    const [brand, content] = [await edge(".brand"), await edge("#progress")];
+    must(Math.abs(brand - content) < 1, `${width}: the brand is at ${brand}, the content at ${content}`);
+    const latest = await page.locator("#latest").boundingBox();
+    const matrix = await page.locator("#matrix").boundingBox();
+    if (width >= 1280) must(latest.x > matrix.x + matrix.width, `${width}: the latest results are not beside the matrix`);
+    await page.context().close();
+  }
+});
+
 await step("the ranking is sorted and searched, and goes on living", async () => {
   const page = await open("/ranking?sort=player&order=reversed");
   must((await page.locator("tr[id^=rank-]").first().getAttribute("id")) === "rank-12", "12 is not the first");

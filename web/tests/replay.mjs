@@ -100,6 +100,22 @@ await step("positions and links are copied, the board is turned, the other game 
   await page.waitForURL(/\/games\/2\?near=north$/);
 });
 
+await step("who looks back in a game that runs is not taken away", async () => {
+  const page = await open("/");
+  await page.locator(".cards .mini").first().click();
+  await page.waitForURL(/\/games\/[12]$/);
+  await page.locator(".where", { hasText: /live, ply ([4-9]|\d\d)/ }).waitFor();
+  await page.evaluate(() => { window.sameDocument = true; });
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForURL(/\?ply=\d+$/);
+  const at = ply(page);
+  await page.waitForTimeout(1500);
+  must((await page.locator(".where").innerText()).startsWith(`ply ${at} of`), await page.locator(".where").innerText());
+  await sound(page);
+  await page.locator('a[rel="last"]').click();
+  await page.locator('a[rel="next"]').waitFor({ state: "detached" });
+});
+
 await step("all of it works without scripts", async () => {
   const page = await open(`${game}?ply=4`, { javaScriptEnabled: false });
   must(!(await page.locator("[data-play]").isVisible()), "a button is there that does nothing");

@@ -24,7 +24,7 @@ pub(crate) struct Layout {
     pub(crate) here: &'static str,
     /// Where its changes come from; empty for a page that does not change.
     pub(crate) live: String,
-    /// After so many seconds the page is loaded again; 0 for never.
+    /// After so many seconds the content is loaded again, from the address that `here` names; 0 for never.
     pub(crate) again: u32,
     pub(crate) around: Surroundings,
     pub(crate) stamp: u32,

@@ -15,9 +15,9 @@ use crate::bradley_terry::GAMES;
 /// The matrix of so many entries is inverted: a hundredth of a second.
 const INVERTED: usize = 100;
 
-/// Random right hand sides. What is estimated is a small part of the whole: with 32 the intervals are right to a few
+/// Random right hand sides. What is estimated is a small part of the whole: with 16 the intervals are right to a few
 /// hundredths.
-const SAMPLES: usize = 32;
+const SAMPLES: usize = 16;
 
 /// Steps at most to solve the systems, and how small the rest has to be that is left.
 const STEPS: usize = 200;
