@@ -1,39 +1,6 @@
 // node live.mjs URL: watches a match appear in the matrix, and more, in a real browser without reload.
 // The tournament at URL must be under way. Fails with one line that names what did not happen.
-import { chromium } from "playwright-core";
-
-const url = process.argv[2];
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
-
-async function step(name, work) {
-  try {
-    await work();
-    console.log(`ok: ${name}`);
-  } catch (error) {
-    console.error(`live.mjs: failed: ${name}: ${error.message.split("\n")[0]}`);
-    await browser.close();
-    process.exit(1);
-  }
-}
-
-function must(holds, what) {
-  if (!holds) throw new Error(what);
-}
-
-/** A page that remembers whether it was loaded again, and whatever went wrong on it. */
-async function open(path, options = {}) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.faults = [];
-  page.on("pageerror", (error) => page.faults.push(error.message));
-  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
-  await page.goto(new URL(path, url).href);
-  await page.evaluate(() => { window.sameDocument = true; });
-  return page;
-}
+import { close, must, open, sound, step, url } from "./browser.mjs";
 
 const settled = ".matrix td:is(.win, .tie, .loss, .error) a";
 
@@ -88,10 +55,54 @@ await step("pages fit a telephone and work without scripts", async () => {
   const page = await open("/", { viewport: { width: 390, height: 844 } });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   must(!wide, "the page is wider than the telephone");
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto(url);
+  await page.goto(new URL("/ranking", url).href);
+  const ratio = await page.locator("td.ratio").first().boundingBox();
+  must(ratio.x + ratio.width <= 390, `the win ratio ends at ${ratio.x + ratio.width}`);
+  const still = await open("/", { javaScriptEnabled: false });
   must((await still.locator(settled).count()) > 0, "no result without scripts");
 });
 
-await browser.close();
+await step("heads stay in sight while a long table is scrolled", async () => {
+  const page = await open("/", { viewport: { width: 1280, height: 420 } });
+  for (const path of ["/", "/ranking"]) {
+    await page.goto(new URL(path, url).href);
+    const [scrolled, off] = await page.evaluate(() => {
+      const box = document.querySelector(".scroll.tall");
+      box.scrollTop = box.scrollHeight;
+      return [box.scrollTop, box.querySelector("thead th").getBoundingClientRect().top - box.getBoundingClientRect().top];
+    });
+    must(scrolled > 20 && off >= 0 && off < 10, `${path}: the head is off by ${off} after ${scrolled}`);
+  }
+});
+
+await step("what does not live is brought up to date", async () => {
+  const page = await open("/workers");
+  await page.waitForResponse((answer) => answer.url().endsWith("/workers"), { timeout: 20_000 });
+  await sound(page);
+});
+
+await step("content and brand have the same edge", async () => {
+  for (const width of [390, 768, 1280, 1920, 2560]) {
+    const page = await open("/", { viewport: { width, height: 900 } });
+    const edge = (name) => page.locator(name).first().evaluate((element) => element.getBoundingClientRect().left);
+    const [brand, content] = [await edge(".brand"), await edge("#progress")];
+    must(Math.abs(brand - content) < 1, `${width}: the brand is at ${brand}, the content at ${content}`);
+    const latest = await page.locator("#latest").boundingBox();
+    const matrix = await page.locator("#matrix").boundingBox();
+    if (width >= 1280) must(latest.x > matrix.x + matrix.width, `${width}: the latest results are not beside the matrix`);
+    await page.context().close();
+  }
+});
+
+await step("the ranking is sorted and searched, and goes on living", async () => {
+  const page = await open("/ranking?sort=player&order=reversed");
+  must((await page.locator("tr[id^=rank-]").first().getAttribute("id")) === "rank-12", "12 is not the first");
+  await page.evaluate(() => { window.sameDocument = true; });
+  const text = () => page.locator("#ranking").innerText();
+  const before = await text();
+  await page.waitForFunction((before) => document.querySelector("#ranking").innerText !== before, before);
+  must((await page.locator("tr[id^=rank-]").first().getAttribute("id")) === "rank-12", "12 is not the first any more");
+  await sound(page);
+});
+
+await close();

@@ -1,12 +1,12 @@
-//! The pages in a real browser: `web/tests/live.mjs` in headless Chromium.
+//! The pages in a real browser: the scripts of `web/tests` in headless Chromium.
 //!
-//! Where Chromium, Node or playwright-core is missing the test says so and passes, but never in CI.
+//! Where Chromium, Node or one of their libraries is missing the tests say so and pass, but never in CI.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[expect(dead_code, reason = "other tests stop the server")]
 mod serving;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use self::serving::Serving;
@@ -22,36 +22,76 @@ fn missing(tests: &Path) -> Option<&'static str> {
         Some("/usr/bin/chromium")
     } else if !runs("node") {
         Some("node")
-    } else if !tests.join("node_modules/playwright-core").exists() {
-        Some("playwright-core (npm ci --prefix web/tests)")
+    } else if ["playwright-core", "axe-core"]
+        .iter()
+        .any(|name| !tests.join("node_modules").join(name).exists())
+    {
+        Some("its libraries (npm ci --prefix web/tests)")
     } else {
         None
     }
 }
 
-#[test]
-fn a_match_appears_in_the_matrix_without_reload() {
+/// Where the scripts are, if there is all that they need.
+fn tests() -> Option<PathBuf> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
     if let Some(what) = missing(&tests) {
         assert!(std::env::var_os("CI").is_none(), "the browser test needs {what}");
         eprintln!("skipped: the browser test needs {what}");
-        return;
+        return None;
     }
-    let data = tempfile::tempdir().unwrap();
-    // Two quick players, so that there is a result to click on, and many that take their time.
-    let quick = ["--player", "1=rightmost", "--player", "2=leftmost"];
-    let slow = (3..13).flat_map(|number| ["--player".to_owned(), format!("{number}=deepening")]);
-    let slow: Vec<String> = slow.collect();
-    let mut args = vec!["--no-reference", "--workers", "1", "--time", "0.02"];
-    args.extend(quick);
-    args.extend(slow.iter().map(String::as_str));
-    let serving = Serving::start(data.path(), &args);
+    Some(tests)
+}
+
+/// Runs a script on the pages of a server.
+fn run(script: &str, serving: &Serving) {
+    let Some(tests) = tests() else { return };
     let node = Command::new("node")
-        .arg(tests.join("live.mjs"))
+        .arg(tests.join(script))
         .arg(format!("http://{}/", serving.address))
         .output()
         .unwrap();
     let told = [node.stdout, node.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     assert!(node.status.success(), "{told}");
     println!("{told}");
+}
+
+/// Two quick players, so that there is a result to click on, and many that take their time.
+fn under_way(data: &Path) -> Serving {
+    let slow = (3..13).flat_map(|number| ["--player".to_owned(), format!("{number}=deepening")]);
+    let slow: Vec<String> = slow.collect();
+    let mut args = vec!["--no-reference", "--workers", "1", "--time", "0.02"];
+    args.extend(["--player", "1=rightmost", "--player", "2=leftmost"]);
+    args.extend(slow.iter().map(String::as_str));
+    Serving::start(data, &args)
+}
+
+#[test]
+fn a_match_appears_in_the_matrix_without_reload() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("live.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn a_game_is_replayed_without_reload() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("replay.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn pages_are_for_everybody() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let quick = ["--no-reference", "--lookahead", "2", "--player", "1=rightmost", "--player", "2=leftmost"];
+    let cup = ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
+    drop(Serving::start(data.path(), &[&quick[..], &cup].concat()));
+    run("access.mjs", &under_way(data.path()));
 }

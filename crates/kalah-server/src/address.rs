@@ -15,24 +15,28 @@ const OTHERS: &str = "/t/";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Base {
     path: Arc<str>,
-    /// What pages call the tournament; `None` if it is the only one.
+    /// What pages call the tournament; `None` if it is the only one and nobody named it.
     name: Option<Arc<str>>,
+    /// Whether the server has other tournaments.
+    several: bool,
 }
 
 impl Base {
-    /// That of the only tournament of a server.
-    pub(crate) fn alone() -> Base {
-        Base { path: "".into(), name: None }
+    /// That of the only tournament of a server: pages call it by its name, unless that is the one that is taken where
+    /// none is given.
+    pub(crate) fn alone(name: &TournamentName) -> Base {
+        let name = (*name != TournamentName::main()).then(|| name.as_str().into());
+        Base { path: "".into(), name, several: false }
     }
 
     /// That of the main tournament among several.
     pub(crate) fn main(name: &TournamentName) -> Base {
-        Base { path: "".into(), name: Some(name.as_str().into()) }
+        Base { path: "".into(), name: Some(name.as_str().into()), several: true }
     }
 
     /// That of another one.
     pub(crate) fn other(name: &TournamentName) -> Base {
-        Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()) }
+        Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()), several: true }
     }
 
     /// Whether it is that of the main tournament.
@@ -40,7 +44,12 @@ impl Base {
         self.path.is_empty()
     }
 
-    /// What pages call the tournament; `None` if it is the only one.
+    /// Whether the server has other tournaments.
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.several
+    }
+
+    /// What pages call the tournament; `None` if it is the only one and nobody named it.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -79,6 +88,15 @@ impl Address {
     }
 }
 
+impl Address {
+    /// The same page at a position of its game.
+    pub(crate) fn at_ply(&self, ply: usize) -> String {
+        let page = self.to_string();
+        let mark = if page.contains('?') { '&' } else { '?' };
+        format!("{page}{mark}ply={ply}")
+    }
+}
+
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let below = self.view.below();
@@ -104,12 +122,14 @@ pub(crate) fn is_stream(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use kalah_jobs::JobId;
+    use kalah_store::TournamentName;
     use kalah_tournament::PlayerNumber;
 
     use super::{Base, is_stream};
     use crate::matrix_window::MatrixWindow;
     use crate::paging::PageNumber;
     use crate::pick::Pick;
+    use crate::ranking_view::RankingView;
     use crate::view::View;
 
     #[test]
@@ -120,7 +140,7 @@ mod tests {
         for (view, path, live) in [
             (View::Matrix(MatrixWindow::default()), "/", "/live?since=5"),
             (View::Matrix(MatrixWindow::at(second)), "/?from=41", "/live?from=41&since=5"),
-            (View::Ranking(second), "/ranking?page=2", "/live/ranking?page=2&since=5"),
+            (View::Ranking(RankingView::at(second)), "/ranking?page=2", "/live/ranking?page=2&since=5"),
             (View::player(player), "/players/7", "/live/players/7?since=5"),
             (
                 View::Player(player, Pick::Lost, second),
@@ -129,7 +149,7 @@ mod tests {
             ),
             (View::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
         ] {
-            let address = Base::alone().of(view);
+            let address = Base::alone(&TournamentName::main()).of(view);
             assert_eq!((address.to_string().as_str(), address.live_since(5).as_str()), (path, live));
             let address = cup.of(view);
             let path = path

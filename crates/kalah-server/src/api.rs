@@ -77,8 +77,10 @@ struct PlayerRow {
     /// A reference player's word; empty for others.
     title: String,
     rank: u32,
-    /// Its strength in Elo, 0 being about the mean; null where the format ranks by something else.
-    rating: Option<f64>,
+    /// Its strength in Elo, 0 being about the mean.
+    rating: f64,
+    /// The true strength lies within so much of it in 95 of 100 cases.
+    rating_margin: f64,
     /// 0 to 1; null before the first match.
     win_ratio: Option<f64>,
     wins: u32,
@@ -104,7 +106,8 @@ pub(crate) async fn standings(
         number: tournament.number(row.entry),
         title: tournament.players.get(&row.entry).map_or_else(String::new, |p| p.registration.title.clone()),
         rank: row.rank,
-        rating,
+        rating: rating.elo,
+        rating_margin: rating.margin,
         win_ratio: row.tally.win_ratio(),
         wins: row.tally.wins,
         draws: row.tally.draws,

@@ -14,7 +14,7 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-const ASSETS: [Asset; 4] = [
+const ASSETS: [Asset; 5] = [
     Asset {
         name: "style.css",
         kind: "text/css; charset=utf-8",
@@ -22,6 +22,7 @@ const ASSETS: [Asset; 4] = [
     },
     Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
     Asset { name: "keys.js", kind: SCRIPT, bytes: include_bytes!("../../../web/keys.js") },
+    Asset { name: "replay.js", kind: SCRIPT, bytes: include_bytes!("../../../web/replay.js") },
     Asset { name: "icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../../../web/icon.svg") },
 ];
 

@@ -56,6 +56,11 @@ impl Finished {
         self.summaries.len()
     }
 
+    /// All of them, in no order.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = JobId> {
+        self.summaries.keys().copied()
+    }
+
     /// What a match gave.
     pub(crate) fn get(&self, id: JobId) -> Option<&MatchSummary> {
         self.summaries.get(&id)

@@ -22,6 +22,14 @@ impl GameNumber {
         GameNumber::BOTH.into_iter().find(|game| game.to_string() == text)
     }
 
+    /// The other game of the match.
+    pub(crate) const fn other(self) -> GameNumber {
+        match self {
+            GameNumber::First => GameNumber::Second,
+            GameNumber::Second => GameNumber::First,
+        }
+    }
+
     pub(crate) const fn index(self) -> usize {
         match self {
             GameNumber::First => 0,

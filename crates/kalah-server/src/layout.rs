@@ -18,12 +18,13 @@ pub(crate) struct Surroundings {
 /// The frame around a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
+    /// Empty for the page of the tournament itself, which is called by its name.
     pub(crate) title: String,
     /// The entry of the navigation that is the page itself.
     pub(crate) here: &'static str,
     /// Where its changes come from; empty for a page that does not change.
     pub(crate) live: String,
-    /// After so many seconds the page is loaded again; 0 for never.
+    /// After so many seconds the content is loaded again, from the address that `here` names; 0 for never.
     pub(crate) again: u32,
     pub(crate) around: Surroundings,
     pub(crate) stamp: u32,
@@ -53,8 +54,8 @@ impl Layout {
         &self.around.base
     }
 
-    /// What the tournament is called that the page belongs to, where there are several.
+    /// What the tournament is called that the page belongs to.
     pub(crate) fn tournament(&self) -> Option<&str> {
-        self.base().name().filter(|_| self.around.within)
+        self.base().name().filter(|_| self.around.within || !self.base().is_one_of_several())
     }
 }

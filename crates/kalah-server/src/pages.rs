@@ -16,12 +16,14 @@ mod player_matches;
 mod playing;
 mod progress;
 pub(crate) mod ranking;
+mod ranking_head;
 mod seat;
 mod stepped;
+mod sweep;
 pub(crate) mod tournaments;
 pub(crate) mod trouble;
 mod windows;
-mod words;
+pub(crate) mod words;
 pub(crate) mod workers;
 
 use crate::app::App;
@@ -34,10 +36,10 @@ use crate::view::View;
 pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
     let mut sections = match view {
         View::Matrix(window) => matrix::sections(&app.live, window),
-        View::Ranking(page) => ranking::sections(page),
+        View::Ranking(view) => ranking::sections(view),
         View::Player(number, pick, page) => player::sections(number, pick, page),
         View::Match(id) => match_page::sections(app.full_match(id).await?),
-        View::Game(id, number) => game::sections(app.full_match(id).await?, number),
+        View::Game(id, number, near) => game::sections(app.full_match(id).await?, number, near),
     };
     sections.push(trouble::section(&app.live));
     Ok(sections)
@@ -47,9 +49,9 @@ pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, Page
 pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
     match drawing.address.view {
         View::Matrix(_) => matrix::page(drawing, lives),
-        View::Ranking(_) => ranking::page(drawing, lives),
+        View::Ranking(view) => ranking::page(drawing, lives, view),
         View::Player(number, ..) => player::page(drawing, lives, number),
         View::Match(id) => match_page::page(drawing, lives, id),
-        View::Game(id, number) => game::page(drawing, lives, id, number),
+        View::Game(id, number, _) => game::page(drawing, lives, id, number),
     }
 }

@@ -1,7 +1,8 @@
-//! Keeps rankings by strength up to date, off the lock that results are written under.
+//! Keeps rankings by strength and ratings up to date, off the lock that results are written under.
 
 use std::time::{Duration, Instant};
 
+use kalah_tournament::Format;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -13,19 +14,22 @@ use crate::ranking::Snapshot;
 /// The shortest time between two looks.
 const PACE: Duration = Duration::from_secs(2);
 
+/// Looks for one at ratings that nobody is ranked by: each changes all rows of a page that many may follow.
+const UNRANKED: u32 = 5;
+
 /// The pause is so many times as long as the work took: at most a fiftieth of a core is spent.
 const REST: u32 = 50;
 
 /// Works the rankings out again whenever there are new results, until the server is to end.
 pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
     let mut taken = Duration::ZERO;
-    loop {
+    for look in 1_u32.. {
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
             () = sleep(PACE.max(taken * REST)) => {}
         }
         let begun = Instant::now();
-        let late = hall.all().iter().filter(|live| live.read().ranking_is_late());
+        let late = hall.all().iter().filter(|live| is_due(live, look));
         for live in late {
             let live = live.clone();
             // If it breaks off, the old ranking stays.
@@ -33,6 +37,15 @@ pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
         }
         taken = begun.elapsed();
     }
+}
+
+/// Whether this look is one at a tournament with new results.
+fn is_due(live: &Live, look: u32) -> bool {
+    let tournament = live.read();
+    let ranked = tournament.format != Format::AllPlayAll;
+    // At the end nobody should have to wait.
+    let now = ranked || look.is_multiple_of(UNRANKED) || tournament.running().len() == 0;
+    now && tournament.ratings_are_late()
 }
 
 /// Works a ranking out from the standings as they are now, which may go on changing meanwhile.

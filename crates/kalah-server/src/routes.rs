@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, Uri};
 use axum::middleware::map_response_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
+use kalah::Side;
 use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
@@ -19,12 +20,12 @@ use crate::game_number::GameNumber;
 use crate::live::Live;
 use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
-use crate::pages::ranking::Found;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
+use crate::ranking_view::RankingView;
 use crate::site::Site;
 use crate::view::View;
-use crate::{address, api, events, pages};
+use crate::{address, api, downloads, events, pages};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -39,6 +40,9 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/matches/{id}/records.jsonl", get(records))
         .route("/matches/{id}/games/{game}", get(game))
         .route("/matches/{id}/games/{game}/stderr/{player}", get(stderr))
+        .route("/ranking.csv", get(downloads::ranking))
+        .route("/matches.csv", get(downloads::matches))
+        .route("/matrix.csv", get(downloads::matrix))
         .route("/live", get(live_matrix))
         .route("/live/ranking", get(live_ranking))
         .route("/live/players/{number}", get(live_player))
@@ -63,10 +67,15 @@ struct Said {
     show: Option<String>,
     /// A player to be shown in the matrix.
     player: Option<String>,
-    /// A player to be found in the ranking.
+    /// Players to be found in the ranking.
     find: Option<String>,
+    /// By what the ranking is sorted.
+    sort: Option<String>,
+    order: Option<String>,
     /// The position of a game: the latest, live, if none is named.
     ply: Option<String>,
+    /// The side of the board that lies below: South if none is named.
+    near: Option<String>,
     /// The version that a page shows.
     #[serde(default)]
     since: u64,
@@ -84,13 +93,22 @@ fn game_number(game: &str) -> Result<GameNumber, PageError> {
     GameNumber::named(game).ok_or(PageError::NotFound("game"))
 }
 
+fn near(said: &Said) -> Result<Side, PageError> {
+    match said.near.as_deref() {
+        None | Some("south") => Ok(Side::South),
+        Some("north") => Ok(Side::North),
+        Some(_) => Err(PageError::NotFound("side of the board")),
+    }
+}
+
 fn matrix_view(asked: &Asked) -> Result<View, PageError> {
     MatrixWindow::named(asked).map(View::Matrix).ok_or(PageError::NotFound("part of the matrix"))
 }
 
 fn ranking_view(said: &Said) -> Result<View, PageError> {
-    let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of the ranking"))?;
-    Ok(View::Ranking(page))
+    let [page, sort, order, find] = [&said.page, &said.sort, &said.order, &said.find].map(Option::as_deref);
+    let view = RankingView::named(page, sort, order, find);
+    view.map(View::Ranking).ok_or(PageError::NotFound("page of the ranking"))
 }
 
 fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
@@ -144,16 +162,10 @@ async fn ranking(
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let Some(asked) = said.find else {
-        return page(&site, ranking_view(&said)?, &headers).await;
-    };
-    let found = pages::ranking::find(&site.app.live.read(), &asked)?;
-    match found {
-        Found::One(address) => Ok(Redirect::to(&address).into_response()),
-        Found::Many(several) => {
-            let page = still(&site, |live| several.page(pages::trouble::around(live)?));
-            Ok(page.await.into_response())
-        }
+    let only = said.find.as_ref().and_then(|asked| pages::ranking::only(&site.app.live.read(), asked));
+    match only {
+        Some(address) => Ok(Redirect::to(&address).into_response()),
+        None => page(&site, ranking_view(&said)?, &headers).await,
     }
 }
 
@@ -185,11 +197,12 @@ async fn game(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     let (id, game) = (match_id(&id)?, game_number(&game)?);
-    let Some(ply) = said.ply else { return page(&site, View::Game(id, game), &headers).await };
+    let near = near(&said)?;
+    let Some(ply) = said.ply else { return page(&site, View::Game(id, game, near), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
     let step = still(&site, move |live| {
-        let game = pages::game::Shown::of(&live.read(), full, game);
+        let game = pages::game::Shown::of(&live.read(), full, game, near);
         game.step(ply, pages::trouble::around(live)?)
     });
     Ok(step.await.into_response())
@@ -265,5 +278,6 @@ async fn live_game(
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    events::stream(site, View::Game(match_id(&id)?, game_number(&game)?), shown(&headers, &said)).await
+    let view = View::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
+    events::stream(site, view, shown(&headers, &said)).await
 }

@@ -27,8 +27,8 @@ pub(crate) struct Tournament {
     numbers: HashMap<PlayerNumber, EntryId>,
     pub(crate) finished: Finished,
     pub(crate) standings: Standings,
-    /// The ranking, where it is not the order of the standings.
-    ranked: Option<Arc<Snapshot>>,
+    /// The ratings, and the ranking where it is not the order of the standings.
+    ranked: Arc<Snapshot>,
     /// Handed out, or about to be.
     running: BTreeMap<JobId, Running>,
     in_play: InPlay,
@@ -118,14 +118,14 @@ impl Tournament {
         let results = finished.iter().map(|done| &done.summary.result);
         let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
+            base: Base::alone(&name),
             name,
-            base: Base::alone(),
             settings,
             format,
             numbers: players.values().map(|player| (player.number(), player.entry)).collect(),
             players,
             finished: Finished::of(&finished, latest),
-            ranked: Snapshot::of(format, &standings).map(Arc::new),
+            ranked: Arc::new(Snapshot::of(format, &standings)),
             standings,
             running: BTreeMap::new(),
             in_play: InPlay::new(),
@@ -200,20 +200,25 @@ impl Tournament {
 
     /// All players, the best first. Where that takes long, as it was a few seconds ago.
     pub(crate) fn ranking(&self) -> Ranking<'_> {
-        match &self.ranked {
-            Some(snapshot) => Ranking::Snapshot(snapshot),
-            None => Ranking::Standings(&self.standings),
+        match self.format {
+            Format::AllPlayAll => Ranking::Standings(&self.standings, &self.ranked),
+            Format::Swiss { .. } => Ranking::Snapshot(&self.ranked),
         }
     }
 
     /// Whether the ranking does not know all results.
     pub(crate) fn ranking_is_late(&self) -> bool {
-        self.ranked.as_ref().is_some_and(|ranked| !ranked.is_of(&self.standings))
+        self.format != Format::AllPlayAll && self.ratings_are_late()
+    }
+
+    /// Whether the ratings do not know all results.
+    pub(crate) fn ratings_are_late(&self) -> bool {
+        !self.ranked.is_of(&self.standings)
     }
 
     /// A newer ranking.
-    pub(crate) fn rank(&mut self, ranking: Option<Snapshot>) -> Vec<Topic> {
-        self.ranked = ranking.map(Arc::new);
+    pub(crate) fn rank(&mut self, ranking: Snapshot) -> Vec<Topic> {
+        self.ranked = Arc::new(ranking);
         vec![Topic::Table]
     }
 

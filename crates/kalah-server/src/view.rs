@@ -1,5 +1,6 @@
 //! The pages of a tournament that live.
 
+use kalah::Side;
 use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
 
@@ -7,6 +8,7 @@ use crate::game_number::GameNumber;
 use crate::matrix_window::MatrixWindow;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
+use crate::ranking_view::RankingView;
 use crate::topic::Topic;
 
 /// A page that changes while somebody looks.
@@ -15,13 +17,13 @@ pub(crate) enum View {
     /// A window of the matrix.
     Matrix(MatrixWindow),
     /// A page of the ranking.
-    Ranking(PageNumber),
+    Ranking(RankingView),
     /// One player, with a page of some of its matches.
     Player(PlayerNumber, Pick, PageNumber),
     /// Both games of a match.
     Match(JobId),
-    /// The latest position of a game.
-    Game(JobId, GameNumber),
+    /// The latest position of a game, with this side near the eye.
+    Game(JobId, GameNumber, Side),
 }
 
 impl View {
@@ -30,13 +32,18 @@ impl View {
         View::Player(number, Pick::All, PageNumber::FIRST)
     }
 
+    /// A game as it is opened: South sits below.
+    pub(crate) const fn game(id: JobId, number: GameNumber) -> View {
+        View::Game(id, number, Side::South)
+    }
+
     /// What it shows.
     pub(crate) fn topics(self) -> Vec<Topic> {
         match self {
             View::Matrix(_) => vec![Topic::Table, Topic::Playing, Topic::Staff, Topic::Trouble],
             View::Ranking(_) => vec![Topic::Table, Topic::Trouble],
             View::Player(number, ..) => vec![Topic::Player(number), Topic::Table, Topic::Trouble],
-            View::Match(id) | View::Game(id, _) => vec![Topic::Match(id), Topic::Trouble],
+            View::Match(id) | View::Game(id, ..) => vec![Topic::Match(id), Topic::Trouble],
         }
     }
 
@@ -44,8 +51,7 @@ impl View {
     pub(crate) fn below(self) -> String {
         match self {
             View::Matrix(window) => window.to_string(),
-            View::Ranking(PageNumber::FIRST) => "/ranking".to_owned(),
-            View::Ranking(page) => format!("/ranking?page={}", page.shown()),
+            View::Ranking(ranking) => format!("/ranking{ranking}"),
             View::Player(number, pick, page) => {
                 let mut path = format!("/players/{number}");
                 let mut mark = '?';
@@ -56,7 +62,8 @@ impl View {
                 if page == PageNumber::FIRST { path } else { format!("{path}{mark}page={}", page.shown()) }
             }
             View::Match(id) => format!("/matches/{id}"),
-            View::Game(id, game) => format!("/matches/{id}/games/{game}"),
+            View::Game(id, game, Side::South) => format!("/matches/{id}/games/{game}"),
+            View::Game(id, game, Side::North) => format!("/matches/{id}/games/{game}?near=north"),
         }
     }
 }

@@ -110,7 +110,63 @@ fn the_ranking_is_shown_by_pages_and_searched() {
     assert_eq!(running.led("/ranking?find=minimax+103"), "/ranking?page=2#rank-103");
     let found = running.page("/ranking?find=MINI");
     assert_eq!(numbers(&found, r#"<tr id="rank-"#), [101, 102, 103, 104]);
-    assert!(!found.contains("hx-sse"), "{found}");
+    assert!(found.contains(r#"hx-sse:connect="/live/ranking?find=MINI&#38;since="#), "{found}");
+    assert!(
+        found.contains("4 players have “MINI” in the title.") && found.contains(r#"value="MINI""#),
+        "{found}"
+    );
+    assert_eq!(numbers(&running.page("/ranking?find="), r#"<tr id="rank-"#), (1..=100).collect::<Vec<_>>());
+    running.stop();
+}
+
+#[test]
+fn the_ranking_is_sorted_as_one_likes() {
+    let running = Site::start();
+    let first = running.page("/ranking");
+    assert!(
+        first.contains(
+            r#"<th scope="col" class="num" aria-sort="ascending"><a href="/ranking?order=reversed">"#
+        ),
+        "{first}"
+    );
+    assert!(first.contains(r#"<a href="/ranking?sort=seeds" title="Seeds captured">Seeds</a>"#), "{first}");
+    let last = running.page("/ranking?sort=player&order=reversed");
+    assert_eq!(numbers(&last, r#"<tr id="rank-"#), (251..=350).rev().collect::<Vec<_>>());
+    assert!(
+        last.contains(r#"rel="next" href="/ranking?sort=player&#38;order=reversed&#38;page=2""#),
+        "{last}"
+    );
+    assert!(
+        last.contains(r#"hx-sse:connect="/live/ranking?sort=player&#38;order=reversed&#38;since="#),
+        "{last}"
+    );
+    assert!(last.contains(r#"<input type="hidden" name="sort" value="player">"#), "{last}");
+    let end = running.page("/ranking?sort=player&order=reversed&page=4");
+    assert_eq!(numbers(&end, r#"<tr id="rank-"#), (1..=50).rev().collect::<Vec<_>>());
+    let both = running.page("/ranking?find=mini&sort=player&order=reversed");
+    assert_eq!(numbers(&both, r#"<tr id="rank-"#), [104, 103, 102, 101]);
+    running.stop();
+}
+
+#[test]
+fn tables_go_to_spreadsheets() {
+    let running = Site::start();
+    let table = |path: &str| {
+        let (head, body) = running.get(path);
+        assert!(
+            head.contains("content-type: text/csv; charset=utf-8") && head.contains("attachment; filename="),
+            "{head}"
+        );
+        body
+    };
+    let ranking = table("/ranking.csv");
+    assert!(ranking.starts_with("rank,player,title,win_ratio,elo,"), "{ranking}");
+    assert_eq!(ranking.lines().count(), 351);
+    assert!(ranking.contains("\r\n1,102,Minimax 102,,,,0,0,0,0,0,0,0,0,0,0\r\n"), "{ranking}");
+    assert_eq!(table("/matches.csv").lines().count(), 1);
+    let matrix = table("/matrix.csv");
+    assert!(matrix.starts_with("player,title,1,2,3,"), "{matrix}");
+    assert_eq!(matrix.lines().count(), 351);
     running.stop();
 }
 
@@ -142,7 +198,9 @@ fn what_is_not_there_is_said() {
         ("/ranking?page=0", "There is no such page of the ranking."),
         ("/ranking?page=5", "There is no such page of the ranking."),
         ("/ranking?page=4294967295", "There is no such page of the ranking."),
-        ("/ranking?find=", "There is no such player."),
+        ("/ranking?sort=beauty", "There is no such page of the ranking."),
+        ("/ranking?order=x", "There is no such page of the ranking."),
+        ("/live/ranking?find=nobody", "There is no such player."),
         ("/ranking?find=%3Cb%3E", "There is no such player."),
         ("/players/7?page=2", "There is no such page of matches."),
         ("/players/7?show=some", "There is no such list of matches."),

@@ -242,7 +242,7 @@ fn shown(running: &Site) {
     assert!(ratings.len() == 6 && ratings.is_sorted_by(|one, other| one >= other), "{ratings:?}");
     let standings = running.json("/api/standings");
     assert_eq!((&standings["name"], &standings["format"]), (&"main".into(), &"all-play-all".into()));
-    assert!(standings["players"][0]["rating"].is_null());
+    assert!(standings["players"][0]["rating_margin"].as_f64().unwrap() > 0.0, "{standings}");
     let tournaments = running.json("/api/tournaments");
     let addresses: Vec<&str> =
         tournaments.as_array().unwrap().iter().map(|row| row["address"].as_str().unwrap()).collect();
@@ -278,7 +278,10 @@ fn the_only_tournament_says_nothing_of_others() {
     let (end, _worker) = stand_in(1);
     let running = Site::start(&[config(data.path(), "cup", "all-play-all", 3)], end);
     let (_, home) = running.get("/");
-    assert!(!home.contains("ournaments") && !home.contains(">cup<"), "{home}");
+    assert!(!home.contains("ournaments"), "{home}");
+    assert!(home.contains("<title>cup · Kalah</title>") && home.contains(">cup</a>"), "{home}");
+    let (_, ranking) = running.get("/ranking");
+    assert!(ranking.contains("<title>Ranking · cup · Kalah</title>"), "{ranking}");
     assert!(running.get("/tournaments").0.starts_with("HTTP/1.0 404"));
     assert!(running.get("/t/cup").0.starts_with("HTTP/1.0 404"));
     assert_eq!(running.json("/api/tournaments")[0]["address"], "/");

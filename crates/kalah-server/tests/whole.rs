@@ -168,6 +168,11 @@ fn a_tournament_is_played_and_shown_to_its_end() {
     let complaints = (1..=4).map(|player| running.get(&format!("/matches/{id}/games/1/stderr/{player}")));
     assert_eq!(complaints.filter(|(status, text)| *status == 200 && text.contains("<script>")).count(), 1);
     assert!(faulty.contains("&#60;script&#62;alert(1)") && !faulty.contains("<script>alert"));
+    assert!(faulty.contains("<details open><summary>Standard error of"), "{faulty}");
+    let matches = running.get("/matches.csv").1;
+    assert!(matches.lines().any(|line| line.contains(" crashed,")), "{matches}");
+    let last = running.get(&format!("/matches/{id}/games/2")).1;
+    assert!(last.contains(r#"class="gained""#) && last.contains(" swept\""), "{last}");
 
     for path in [
         "/players/9",
@@ -178,6 +183,7 @@ fn a_tournament_is_played_and_shown_to_its_end() {
         "/matches/1/games/3",
         "/matches/1/games/1?ply=999",
         "/matches/1/games/1?ply=x",
+        "/matches/1/games/1?near=east",
         "/live/matches/99",
         "/api/matches/99",
         "/matches/99/records.jsonl",

@@ -8,6 +8,7 @@
 mod bradley_terry;
 mod format;
 mod in_play;
+mod intervals;
 mod player;
 mod result;
 mod sprt;
@@ -15,6 +16,7 @@ mod standings;
 mod summary;
 mod tally;
 
+pub use bradley_terry::Rating;
 pub use format::{Format, FormatError, Ranked, matches_in_all, next_pair};
 pub use in_play::InPlay;
 pub use player::{EntryId, Pair, PlayerNumber};

@@ -13,6 +13,7 @@ use crate::page_cache::{FOLLOWED, Follower};
 use crate::page_error::PageError;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
+use crate::ranking_view::RankingView;
 use crate::region::Region;
 use crate::view::View;
 
@@ -77,7 +78,7 @@ const MATRIX: View = View::Matrix(MatrixWindow { rows: crate::matrix_window::Axi
 
 #[tokio::test]
 async fn changes_lead_to_the_page_that_is_loaded() {
-    let views = [MATRIX, View::Ranking(PageNumber::FIRST), View::player(PlayerNumber(2))];
+    let views = [MATRIX, View::Ranking(RankingView::FIRST), View::player(PlayerNumber(2))];
     let made = made(6, 1, [[0, 1], [2, 3]]).await;
     let mut open = Vec::new();
     for view in views {

@@ -7,6 +7,7 @@ use crate::matrix_window::MatrixWindow;
 use crate::pages;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
+use crate::ranking_view::RankingView;
 use crate::view::View;
 
 /// The largest page, in bytes.
@@ -35,7 +36,7 @@ async fn pages_of_ten_thousand_players_are_small() {
     }
     for place in [0, 5000, 9999] {
         page(&made, View::Matrix(MatrixWindow::at(PageNumber::with(place, 40)))).await;
-        page(&made, View::Ranking(PageNumber::with(place, 100))).await;
+        page(&made, View::Ranking(RankingView::at(PageNumber::with(place, 100)))).await;
     }
     let first = page(&made, View::player(PlayerNumber(10_001))).await;
     assert!(first.contains(r#"<a rel="next" href="/players/10001?page=2""#));

@@ -11,7 +11,7 @@ use super::made::{Made, made, made_by};
 use crate::drawing::Drawing;
 use crate::live_page::PACE;
 use crate::matrix_window::MatrixWindow;
-use crate::paging::PageNumber;
+use crate::ranking_view::RankingView;
 use crate::rankings;
 use crate::view::View;
 
@@ -42,7 +42,7 @@ async fn pages_are_drawn_for_their_topics_alone() {
     let player = |number| View::player(PlayerNumber(number));
     let views = [
         View::Matrix(MatrixWindow::default()),
-        View::Ranking(PageNumber::FIRST),
+        View::Ranking(RankingView::FIRST),
         player(2),
         View::Match(JobId(7)),
         View::Match(JobId(8)),
@@ -78,7 +78,7 @@ async fn regions_of_a_page_are_drawn_for_their_topics_alone() {
 #[tokio::test]
 async fn who_asks_at_once_waits_for_one_drawing() {
     let made = made(300, 1, [[0, 1]]).await;
-    let view = View::Ranking(PageNumber::FIRST);
+    let view = View::Ranking(RankingView::FIRST);
     let ask = || {
         let (app, pages) = (made.app.clone(), Arc::clone(&made.pages));
         tokio::spawn(async move { Arc::clone(&pages.news(&app, view).await.unwrap().drawing) })
@@ -98,7 +98,7 @@ async fn pages_of_one_tournament_know_nothing_of_another() {
     let [one, other] = [made(5, 1, [[0, 1]]).await, made(5, 1, [[0, 1]]).await];
     let views = [
         View::Matrix(MatrixWindow::default()),
-        View::Ranking(PageNumber::FIRST),
+        View::Ranking(RankingView::FIRST),
         View::player(PlayerNumber(2)),
     ];
     assert_eq!(kept(&one, &views, || other.begin(7, [1, 2])).await, [true; 3]);
@@ -110,7 +110,7 @@ async fn pages_of_one_tournament_know_nothing_of_another() {
 async fn a_ranking_by_strength_is_worked_out_now_and_then() {
     let matches = NonZeroU32::new(3).unwrap();
     let made = made_by(Format::Swiss { matches }, 6, 1, [[0, 1]]).await;
-    let ranking = View::Ranking(PageNumber::FIRST);
+    let ranking = View::Ranking(RankingView::FIRST);
     let before = drawn(&made, ranking).await.region("ranking").to_owned();
     made.begin(7, [1, 2]);
     made.finish(7, [1, 2]);

@@ -3,6 +3,8 @@
 use askama::Template;
 use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
+use crate::pages::sweep::Sweep;
+
 /// The most seeds that are drawn as dots in a pit and in a store; the number tells the rest.
 const MOST_DOTS: [usize; 2] = [24, 48];
 
@@ -13,6 +15,9 @@ const STORE: (f64, f64) = (62.0, 136.0);
 const MARGIN: f64 = 10.0;
 const ROWS: [f64; 2] = [146.0, 72.0];
 const HEIGHT: f64 = 218.0;
+
+/// From the middle of a text down to its line.
+const BASELINE: f64 = 4.0;
 
 /// The drawing of a position, with what the last ply did.
 #[derive(Debug, Template)]
@@ -34,25 +39,47 @@ struct Hollow {
     /// Half its width and half its height.
     radius: (f64, f64),
     class: String,
-    seeds: u16,
+    /// The number of seeds; after a sweep, how many were taken out of the pit.
+    count: String,
     /// Where the number of seeds stands.
     count_y: f64,
-    /// The pit's number in the notation, and where it stands; empty for a store.
+    /// The pit's number in the notation; empty for a store.
     number: String,
+    /// Where the number stands, or what a store gained.
     number_y: f64,
     dots: Vec<(f64, f64)>,
+    /// What a store gained by the sweep; empty where nothing was swept.
+    gained: String,
+}
+
+impl Hollow {
+    /// Moves it to where it is seen from the other end of a board of this width. What is written by a pit stands outside
+    /// of the rows on both ends; what is written by a store keeps its distance from it.
+    fn turn(&mut self, width: f64) {
+        let [x, y] = [width - self.x, HEIGHT - self.y];
+        if !self.store {
+            // The line of a text lies below its middle.
+            let turned = |line: f64| HEIGHT - line + 2.0 * BASELINE;
+            (self.count_y, self.number_y) = (turned(self.count_y), turned(self.number_y));
+        }
+        (self.x, self.y) = (x, y);
+    }
 }
 
 impl BoardDrawing {
-    /// Draws `position`; `last` is the position before, and the ply that led here.
+    /// Draws `position`; `last` is the position before, and the ply that led here. South sits below.
     pub(super) fn of(position: &Position, last: Option<(&Position, &Ply)>) -> BoardDrawing {
         let pits = position.rules().pits();
         let width = 2.0 * (MARGIN + STORE.0 + MARGIN) + number(pits) * STEP;
+        let sweep = last.and_then(|(before, ply)| Sweep::of(before, ply));
         let mut hollows = Vec::new();
         for side in Side::BOTH {
-            hollows.push(store(position, side, width, last));
-            let pits = (0..pits).filter_map(Pit::from_index);
-            hollows.extend(pits.map(|place| pit(position, side, place, last)));
+            let gained = sweep.as_ref().map_or(0, |sweep| sweep.gained(side));
+            hollows.push(store(position, side, width, last, gained));
+            for place in (0..pits).filter_map(Pit::from_index) {
+                let swept = sweep.as_ref().map_or(0, |sweep| sweep.from(side, place));
+                hollows.push(pit(position, side, place, last, swept));
+            }
         }
         let half = |side: Side| {
             let pits: Vec<String> = position.pits(side).iter().map(u16::to_string).collect();
@@ -61,9 +88,19 @@ impl BoardDrawing {
         let label = format!("{}. {}.", half(Side::South), half(Side::North));
         BoardDrawing { width, height: HEIGHT, label, hollows }
     }
+
+    /// The same with this side below: seen from the other end of the table, everything changes places across the middle.
+    pub(super) fn seen_from(mut self, near: Side) -> BoardDrawing {
+        if near == Side::North {
+            for hollow in &mut self.hollows {
+                hollow.turn(self.width);
+            }
+        }
+        self
+    }
 }
 
-fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Ply)>) -> Hollow {
+fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Ply)>, swept: u16) -> Hollow {
     let pits = position.rules().pits();
     let column = if side == Side::South { place.index() } else { pits - 1 - place.index() };
     let (x, y) = (2.0 * MARGIN + STORE.0 + (number(column) + 0.5) * STEP, ROWS[side.index()]);
@@ -73,21 +110,31 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     if let Some((before, ply)) = last {
         class.push_str(mark(before, ply, side, place));
     }
+    if swept > 0 {
+        class.push_str(" swept");
+    }
     Hollow {
         store: false,
         x,
         y,
         radius: (PIT, PIT),
         class,
-        seeds,
-        count_y: y + outward * (PIT + 13.0) + 4.0,
+        count: if swept > 0 { format!("−{swept}") } else { seeds.to_string() },
+        count_y: y + outward * (PIT + 13.0) + BASELINE,
         number: place.letter().to_string(),
-        number_y: y + outward * (PIT + 27.0) + 4.0,
-        dots: dots(seeds, MOST_DOTS[0], (PIT - 9.0, PIT - 9.0)),
+        number_y: y + outward * (PIT + 27.0) + BASELINE,
+        dots: dots(seeds + swept, MOST_DOTS[0], (PIT - 9.0, PIT - 9.0)),
+        gained: String::new(),
     }
 }
 
-fn store(position: &Position, side: Side, width: f64, last: Option<(&Position, &Ply)>) -> Hollow {
+fn store(
+    position: &Position,
+    side: Side,
+    width: f64,
+    last: Option<(&Position, &Ply)>,
+    gained: u16,
+) -> Hollow {
     let x = MARGIN + STORE.0 / 2.0;
     let y = HEIGHT / 2.0;
     let seeds = position.store(side);
@@ -106,11 +153,12 @@ fn store(position: &Position, side: Side, width: f64, last: Option<(&Position, &
         y,
         radius: (STORE.0 / 2.0, STORE.1 / 2.0),
         class: format!("store {}{marked}", side_class(side)),
-        seeds,
+        count: seeds.to_string(),
         count_y: y + STORE.1 / 2.0 + 18.0,
         number: String::new(),
-        number_y: y,
+        number_y: y - STORE.1 / 2.0 - 10.0,
         dots: dots(seeds, MOST_DOTS[1], (STORE.0 / 2.0 - 10.0, STORE.1 / 2.0 - 12.0)),
+        gained: if gained > 0 { format!("+{gained}") } else { String::new() },
     }
 }
 

@@ -41,23 +41,25 @@ pub(crate) fn page(
 }
 
 /// What lives on the page.
-pub(crate) fn sections(full: FullMatch, number: GameNumber) -> Vec<Section> {
+pub(crate) fn sections(full: FullMatch, number: GameNumber, near: Side) -> Vec<Section> {
     let topics = [Topic::Match(full.id)];
-    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, full, number)))]
+    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, full, number, near)))]
 }
 
 /// A game of a match, with its players.
 pub(crate) struct Shown {
     full: FullMatch,
     number: GameNumber,
+    /// The side that lies below.
+    near: Side,
     players: [PlayerLink; 2],
     base: Base,
 }
 
 impl Shown {
-    pub(crate) fn of(tournament: &Tournament, full: FullMatch, number: GameNumber) -> Shown {
+    pub(crate) fn of(tournament: &Tournament, full: FullMatch, number: GameNumber, near: Side) -> Shown {
         let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
-        Shown { full, number, players, base: tournament.base.clone() }
+        Shown { full, number, near, players, base: tournament.base.clone() }
     }
 
     /// The page of the position after so many plies, which stays as it is.
@@ -71,12 +73,12 @@ impl Shown {
     }
 
     /// The position after so many plies, the latest for `None`.
-    fn region(&self, ply: Option<usize>) -> Result<String, PageError> {
-        let Shown { full, number, players, base } = self;
+    fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
+        let Shown { full, number, near, players, base } = self;
         let game = &full.games[number.index()];
         let stepped = Stepped::of(&game.start, &game.plies);
         let last = stepped.plies.len();
-        let ply = ply.unwrap_or(last);
+        let ply = asked.unwrap_or(last);
         if ply > last {
             return Err(PageError::NotFound("ply"));
         }
@@ -87,19 +89,31 @@ impl Shown {
             store: position.store(side),
             to_move: position.turn() == side && !position.is_over(),
         };
+        let href = base.of(View::Game(full.id, *number, *near));
+        let turned = base.of(View::Game(full.id, *number, near.opposite()));
+        let running = game.ending.is_none();
         let region = GameRegion {
             match_href: base.of(View::Match(full.id)),
-            href: base.of(View::Game(full.id, *number)),
+            other: base.of(View::Game(full.id, number.other(), *near)),
+            other_number: number.other(),
+            link: base.of(View::game(full.id, *number)).at_ply(ply),
+            steps: href.at_ply(0).trim_end_matches('0').to_owned(),
+            turned: if asked.is_some() { turned.at_ply(ply) } else { turned.to_string() },
+            // Who steps through a game that runs comes back to its end, wherever that is by then.
+            end: if running { href.to_string() } else { href.at_ply(last) },
+            at_end: ply == last && (asked.is_none() || !running),
+            live: running && asked.is_none(),
+            position: position.to_string(),
+            cause: game.cause.clone(),
             id: full.id,
             number: *number,
-            seats: [at_board(Side::North), at_board(Side::South)],
-            board: stepped.drawing(ply),
+            seats: [at_board(near.opposite()), at_board(*near)],
+            board: stepped.drawing(ply).seen_from(*near),
             ply,
             last,
             told: told(&stepped, ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             result: seat::result(game, &stepped, players),
-            running: game.ending.is_none(),
             chart: chart(&stepped, ply),
             first: game.start.turn(),
             rows: moves::rows(&stepped, ply),
@@ -126,10 +140,26 @@ struct AtBoard {
 #[template(path = "game_region.html")]
 struct GameRegion {
     match_href: Address,
-    href: Address,
+    /// The other game of the match.
+    other: Address,
+    other_number: GameNumber,
+    /// This position, as it is told to others.
+    link: String,
+    /// Where the positions are, but for their numbers.
+    steps: String,
+    /// The same, seen from the other end of the table.
+    turned: String,
+    /// Where the last position is.
+    end: String,
+    at_end: bool,
+    /// Whether the page goes on by itself.
+    live: bool,
+    /// The position as the notation writes it.
+    position: String,
+    cause: Option<String>,
     id: JobId,
     number: GameNumber,
-    /// North, then South, as they sit on the page.
+    /// Who sits above, then who sits below.
     seats: [AtBoard; 2],
     board: BoardDrawing,
     ply: usize,
@@ -137,7 +167,6 @@ struct GameRegion {
     told: String,
     thought: Vec<String>,
     result: String,
-    running: bool,
     chart: Vec<Bar>,
     first: Side,
     rows: Vec<MoveRow>,
@@ -177,7 +206,7 @@ fn thought(record: &PlyRecord) -> Vec<String> {
     told.extend(
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );
-    told.extend(record.score.map(|score| format!("expected {score:+}").replace('-', "−")));
+    told.extend(record.score.map(|score| format!("its score {score:+}").replace('-', "−")));
     told.extend(
         record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
     );

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use kalah::Side;
+use kalah::record::Ending;
 use kalah_jobs::JobId;
 use kalah_tournament::{PlayerNumber, Seat};
 
@@ -67,6 +68,8 @@ struct Complaint {
     text: String,
     /// Where all that is kept of it is, if that is more.
     whole: Option<String>,
+    /// Whether the player lost the game by an error, which this may explain.
+    decided: bool,
 }
 
 /// The most that is shown of what a player wrote in a game, in bytes of the page.
@@ -114,7 +117,7 @@ impl Facts for Shown {
             href: base.of(View::Match(full.id)),
             id: full.id,
             games: cards
-                .map(|(number, game)| card(base.of(View::Game(full.id, number)), number, game, &players))
+                .map(|(number, game)| card(base.of(View::game(full.id, number)), number, game, &players))
                 .collect(),
             players,
             scores,
@@ -127,13 +130,17 @@ impl Facts for Shown {
 fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = Stepped::of(&game.start, &game.plies);
     let last = stepped.plies.len();
-    let complaint = |(player, text): (&PlayerLink, &String)| {
+    let loser = match game.ending {
+        Some(Ending::Forfeit { loser, .. }) => Some(stepped.seats(last)[loser.index()]),
+        _ => None,
+    };
+    let complaint = |(seat, (player, text)): (usize, (&PlayerLink, &String))| {
         let end = end_of(text, LONGEST_COMPLAINT);
         let whole = (end.len() < text.len()).then(|| format!("{href}/stderr/{}", player.number));
-        Complaint { player: player.number, text: end.to_owned(), whole }
+        Complaint { player: player.number, text: end.to_owned(), whole, decided: loser == Some(seat) }
     };
-    let stderr =
-        players.iter().zip(&game.stderr).filter(|(_, text)| !text.is_empty()).map(complaint).collect();
+    let written = players.iter().zip(&game.stderr).enumerate();
+    let stderr = written.filter(|(_, (_, text))| !text.is_empty()).map(complaint).collect();
     GameCard {
         href,
         number,

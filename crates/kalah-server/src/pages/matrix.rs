@@ -31,7 +31,7 @@ struct MatrixPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    Ok(MatrixPage { layout: Layout::of("Tournament", "matrix", drawing, lives), drawing }.render()?)
+    Ok(MatrixPage { layout: Layout::of("", "matrix", drawing, lives), drawing }.render()?)
 }
 
 /// What lives on the page.

@@ -91,13 +91,14 @@ impl Table {
 }
 
 impl RowHead {
-    fn of(tournament: &Tournament, Ranked { standing, rating }: Ranked) -> RowHead {
+    fn of(tournament: &Tournament, ranked: Ranked) -> RowHead {
+        let standing = ranked.standing;
         let player = PlayerLink::of(tournament, standing.entry);
         RowHead {
             id: format!("row-{}", player.number),
             rank: standing.rank,
             player,
-            ratio: words::achieved(&standing, rating),
+            ratio: words::achieved(tournament.format, &ranked),
             title: words::counted(standing.tally.played(), "match", "matches"),
         }
     }

@@ -215,7 +215,11 @@ mod tests {
     fn shown(asked: &Asked) -> String {
         page(
             asked,
-            Surroundings { base: crate::address::Base::alone(), within: false, trouble: String::new() },
+            Surroundings {
+                base: crate::address::Base::alone(&kalah_store::TournamentName::main()),
+                within: false,
+                trouble: String::new(),
+            },
         )
         .unwrap()
     }

@@ -85,15 +85,20 @@ impl Paged {
 #[cfg(test)]
 mod tests {
     use askama::Template;
+    use kalah_store::TournamentName;
 
     use super::Paged;
     use crate::address::Base;
     use crate::paging::PageNumber;
+    use crate::ranking_view::RankingView;
     use crate::view::View;
 
     fn shown(current: usize, len: usize) -> String {
         let paged = Paged { label: "Pages", size: 10, len, current: PageNumber::with(10 * current, 10) };
-        let html = paged.by_number(|page| Base::alone().of(View::Ranking(page))).render().unwrap();
+        let html = paged
+            .by_number(|page| Base::alone(&TournamentName::main()).of(View::Ranking(RankingView::at(page))))
+            .render()
+            .unwrap();
         let mut text = String::new();
         let mut markup = false;
         for letter in html.chars() {
@@ -120,7 +125,10 @@ mod tests {
     #[test]
     fn pages_are_links_that_say_where_they_lead() {
         let paged = Paged { label: "Pages", size: 10, len: 25, current: PageNumber::with(10, 10) };
-        let html = paged.by_number(|page| Base::alone().of(View::Ranking(page))).render().unwrap();
+        let html = paged
+            .by_number(|page| Base::alone(&TournamentName::main()).of(View::Ranking(RankingView::at(page))))
+            .render()
+            .unwrap();
         assert!(html.contains(r#"<a rel="prev" href="/ranking""#), "{html}");
         assert!(html.contains(r#"<a rel="next" href="/ranking?page=3""#), "{html}");
         assert!(html.contains(r#"<a href="/ranking?page=2" aria-current="page">2</a>"#), "{html}");

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use kalah_store::Registration;
-use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Ranked, Standing};
+use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Standing};
 
 use crate::address::Address;
 use crate::drawing::Drawing;
@@ -69,8 +69,8 @@ impl Facts for Who {
 #[template(path = "player_summary.html")]
 struct Summary {
     standing: Standing,
-    /// Where the format ranks by it.
-    strength: Option<String>,
+    strength: String,
+    margin: String,
     players: usize,
     ratio: String,
     seeds: String,
@@ -81,10 +81,12 @@ struct Summary {
 impl Summary {
     fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Summary, PageError> {
         let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
-        let Ranked { standing, rating } = ranked.ok_or(PageError::NotFound("player"))?;
+        let ranked = ranked.ok_or(PageError::NotFound("player"))?;
+        let standing = ranked.standing;
         Ok(Summary {
             standing,
-            strength: rating.map(|_| words::strength(&standing, rating)),
+            strength: words::strength(&ranked),
+            margin: words::margin(&ranked),
             players: tournament.players.len(),
             ratio: words::percent(standing.tally.win_ratio()),
             seeds: words::thousands(standing.tally.seeds),
@@ -130,7 +132,7 @@ impl Losses {
         let capture = |(loss, id, game, done): (_, _, _, &MatchSummary)| {
             let CostlyCapture { ply, seeds } = loss;
             let by = PlayerLink::of(tournament, done.result.entries[seat_of(entry, done).other().index()]);
-            Capture { seeds, ply, href: tournament.base.of(View::Game(id, game)), game, by }
+            Capture { seeds, ply, href: tournament.base.of(View::game(id, game)), game, by }
         };
         Ok(Losses { losses: captures.into_iter().map(capture).collect() })
     }

@@ -42,7 +42,7 @@ struct MatchRow {
     score: String,
     /// The player's seeds less the opponent's: in the game that it began, then in the other.
     margins: Vec<String>,
-    faults: Vec<&'static str>,
+    faults: Vec<String>,
 }
 
 /// A match, seen by one of the two.
@@ -133,7 +133,7 @@ impl Seen<'_> {
             },
             score: format!("{} : {}", words::score(points), words::score(-points)),
             margins: margins(done, seat).into_iter().map(signed).collect(),
-            faults: done.result.faults(seat).map(words::fault).collect(),
+            faults: words::faults(done.result.faults(seat)),
             ..row
         }
     }

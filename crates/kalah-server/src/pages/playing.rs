@@ -75,7 +75,7 @@ fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) 
     let id = format!("playing-{}", running.id);
     let card = Card {
         id: id.clone(),
-        href: base.of(View::Game(running.id, game)),
+        href: base.of(View::game(running.id, game)),
         game,
         players,
         board: stepped.drawing(stepped.plies.len()),

@@ -1,16 +1,17 @@
-//! `/ranking`: all players with their statistics, a hundred a page.
+//! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
 
 use askama::Template;
-use kalah_tournament::{Format, Ranked, Standing};
+use kalah_tournament::{Format, PlayerNumber, Ranked, Standing};
 
-use crate::address::Address;
 use crate::drawing::Drawing;
-use crate::layout::{Layout, Surroundings};
+use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::pager::{Paged, Pager};
+use crate::pages::ranking_head::{Column, columns};
 use crate::pages::seat::PlayerLink;
 use crate::pages::words;
 use crate::paging::PageNumber;
+use crate::ranking_view::{RankingView, Sort};
 use crate::region::{Part, Region};
 use crate::section::{Facts, Section};
 use crate::topic::Topic;
@@ -25,19 +26,20 @@ const ROWS: usize = 100;
 struct RankingPage<'a> {
     layout: Layout,
     drawing: &'a Drawing,
+    view: RankingView,
 }
 
 /// The page with what lives on it.
-pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    Ok(RankingPage { layout: Layout::of("Ranking", "ranking", drawing, lives), drawing }.render()?)
+pub(crate) fn page(drawing: &Drawing, lives: bool, view: RankingView) -> Result<String, PageError> {
+    Ok(RankingPage { layout: Layout::of("Ranking", "ranking", drawing, lives), drawing, view }.render()?)
 }
 
 /// What lives on the page.
-pub(crate) fn sections(page: PageNumber) -> Vec<Section> {
+pub(crate) fn sections(view: RankingView) -> Vec<Section> {
     vec![
         Section::new([], |tournament| Ok(By(tournament.format))),
-        Section::new([Topic::Table], move |tournament| Rows::of(tournament, page)),
-        Section::new([Topic::Table], move |tournament| Ok(Pages::of(tournament, page))),
+        Section::new([Topic::Table], move |tournament| Rows::of(tournament, view)),
+        Section::new([Topic::Table], move |tournament| Ok(Pages::of(tournament, view))),
     ]
 }
 
@@ -58,8 +60,10 @@ struct Row {
     id: String,
     rank: u32,
     player: PlayerLink,
-    /// Where the format ranks by it.
-    strength: Option<String>,
+    /// Whether the format ranks by it.
+    by_strength: bool,
+    strength: String,
+    margin: String,
     ratio: String,
     /// The win ratio in hundredths, for the bar.
     share: u32,
@@ -72,45 +76,49 @@ struct Row {
 #[template(path = "ranking_table.html")]
 struct Table<'a> {
     rows: &'a [Part],
-    by_strength: bool,
+    columns: &'a [Column],
 }
 
 /// Some rows of the ranking.
 struct Rows {
     by_strength: bool,
+    columns: Vec<Column>,
     rows: Vec<(Ranked, PlayerLink)>,
 }
 
 impl Rows {
-    fn of(tournament: &Tournament, page: PageNumber) -> Result<Rows, PageError> {
-        let all = tournament.ranking();
-        let range = page.range(ROWS, all.len()).ok_or(PageError::NotFound("page of the ranking"))?;
-        Ok(Rows::these(tournament, all.range(range)))
-    }
-
-    fn these(tournament: &Tournament, ranked: impl Iterator<Item = Ranked>) -> Rows {
+    fn of(tournament: &Tournament, view: RankingView) -> Result<Rows, PageError> {
+        let by_strength = tournament.format != Format::AllPlayAll;
         let row = |ranked: Ranked| (ranked, PlayerLink::of(tournament, ranked.standing.entry));
-        Rows { by_strength: tournament.format != Format::AllPlayAll, rows: ranked.map(row).collect() }
+        Ok(Rows {
+            by_strength,
+            columns: columns(&tournament.base, view, by_strength),
+            rows: shown(tournament, view)?.into_iter().map(row).collect(),
+        })
     }
 }
 
 impl Facts for Rows {
     fn draw(self) -> Result<Region, PageError> {
-        let rows = self.rows.into_iter().map(|(ranked, player)| row(ranked, player));
+        let by_strength = self.by_strength;
+        let rows = self.rows.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
-        let html = Table { rows: &rows, by_strength: self.by_strength }.render()?;
+        let html = Table { rows: &rows, columns: &self.columns }.render()?;
         Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
     }
 }
 
-fn row(Ranked { standing, rating }: Ranked, player: PlayerLink) -> Result<Part, PageError> {
+fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool) -> Result<Part, PageError> {
+    let standing = ranked.standing;
     let tally = &standing.tally;
     let id = format!("rank-{}", player.number);
     let row = Row {
         id: id.clone(),
         rank: standing.rank,
         player,
-        strength: rating.map(|_| words::strength(&standing, rating)),
+        by_strength,
+        strength: words::strength(ranked),
+        margin: words::margin(ranked),
         ratio: words::percent(tally.win_ratio()),
         share: words::hundredths(tally.win_ratio()),
         standing,
@@ -120,18 +128,52 @@ fn row(Ranked { standing, rating }: Ranked, player: PlayerLink) -> Result<Part, 
     Ok(Part { html: row.render()?, id })
 }
 
-/// Links to the other pages.
+/// The players of a page.
+fn shown(tournament: &Tournament, view: RankingView) -> Result<Vec<Ranked>, PageError> {
+    let ranking = tournament.ranking();
+    let missing = PageError::NotFound("page of the ranking");
+    if view.is_by_rank() {
+        let range = view.page.range(ROWS, ranking.len()).ok_or(missing)?;
+        return Ok(ranking.range(range).collect());
+    }
+    let number = |row: Ranked| (tournament.number(row.standing.entry), row);
+    let mut all: Vec<(PlayerNumber, Ranked)> = if view.find.is_empty() {
+        ranking.rows().map(number).collect()
+    } else {
+        let places = with_title(tournament, view.find.as_str());
+        places.into_iter().filter_map(|place| ranking.at(place)).map(number).collect()
+    };
+    if all.is_empty() {
+        return Err(PageError::NotFound("player"));
+    }
+    // Who is equal stays in the order of the ranking.
+    match (view.sort, view.reversed) {
+        (Sort::Rank, false) => {}
+        (sort, false) => all.sort_by(|one, other| sort.order(one, other)),
+        (sort, true) => all.sort_by(|one, other| sort.order(other, one)),
+    }
+    let range = view.page.range(ROWS, all.len()).ok_or(missing)?;
+    Ok(all[range].iter().map(|(_, row)| *row).collect())
+}
+
+/// Links to the other pages, and what was looked for.
 #[derive(Template)]
-#[template(source = r#"<div id="pages">{{ pager|safe }}</div>"#, ext = "html")]
+#[template(path = "ranking_pages.html")]
 struct Pages {
+    find: String,
+    count: usize,
     pager: Pager,
+    all: String,
 }
 
 impl Pages {
-    fn of(tournament: &Tournament, current: PageNumber) -> Pages {
-        let len = tournament.ranking().len();
-        let paged = Paged { label: "Pages of the ranking", size: ROWS, len, current };
-        Pages { pager: paged.by_number(|page| tournament.base.of(View::Ranking(page))) }
+    fn of(tournament: &Tournament, view: RankingView) -> Pages {
+        let find = view.find.as_str().to_owned();
+        let count =
+            if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
+        let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
+        let pager = paged.by_number(|page| tournament.base.of(View::Ranking(RankingView { page, ..view })));
+        Pages { find, count, pager, all: tournament.base.of(View::Ranking(RankingView::FIRST)).to_string() }
     }
 }
 
@@ -141,78 +183,24 @@ impl Facts for Pages {
     }
 }
 
-/// Where a search leads.
-pub(crate) enum Found {
-    /// To the row of the only player that fits.
-    One(String),
-    /// To a page of its own.
-    Many(Several),
-}
-
-/// Players that a search has found, or the best of them.
-pub(crate) struct Several {
-    asked: String,
-    count: usize,
-    rows: Rows,
-    all: Address,
-}
-
-/// Looks for the player with a number, or for all whose title holds a text.
-///
-/// # Errors
-/// If nobody fits.
-pub(crate) fn find(tournament: &Tournament, asked: &str) -> Result<Found, PageError> {
+/// Where a search leads if it finds a single player, by number or by a title that holds the text: to its row.
+pub(crate) fn only(tournament: &Tournament, asked: &str) -> Option<String> {
     let asked = asked.trim();
     let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {
         Some(player) => tournament.ranking().place(player.entry).into_iter().collect(),
-        None => with_title(tournament, &asked.to_lowercase()),
+        None => with_title(tournament, asked),
     };
-    let ranking = tournament.ranking();
-    match fits[..] {
-        [] => Err(PageError::NotFound("player")),
-        [place] => {
-            let page = tournament.base.of(View::Ranking(PageNumber::with(place, ROWS)));
-            let number = ranking.at(place).map(|row| tournament.number(row.standing.entry));
-            Ok(Found::One(format!("{page}#rank-{}", number.ok_or(PageError::NotFound("player"))?)))
-        }
-        _ => {
-            let best = fits.iter().take(ROWS).filter_map(|&place| ranking.at(place));
-            let rows = Rows::these(tournament, best);
-            let all = tournament.base.of(View::Ranking(PageNumber::FIRST));
-            Ok(Found::Many(Several { asked: asked.to_owned(), count: fits.len(), rows, all }))
-        }
-    }
+    let [place] = fits[..] else { return None };
+    let page = RankingView::at(PageNumber::with(place, ROWS));
+    let entry = tournament.ranking().at(place)?.standing.entry;
+    Some(format!("{}#rank-{}", tournament.base.of(View::Ranking(page)), tournament.number(entry)))
 }
 
-#[derive(Template)]
-#[template(path = "ranking_found.html")]
-struct FoundPage {
-    layout: Layout,
-    asked: String,
-    count: usize,
-    shown: usize,
-    table: String,
-    all: Address,
-}
-
-impl Several {
-    /// The page, which stays as it is.
-    ///
-    /// # Errors
-    /// If a template fails.
-    pub(crate) fn page(self, around: Surroundings) -> Result<String, PageError> {
-        let Several { asked, count, rows, all } = self;
-        let layout = Layout::still("Ranking", "ranking", around);
-        let shown = rows.rows.len();
-        let table = rows.draw()?.whole.html;
-        Ok(FoundPage { layout, asked, count, shown, table, all }.render()?)
-    }
-}
-
-/// The places of those whose title holds the text, which is in small letters.
+/// The places of those whose title holds the text.
 fn with_title(tournament: &Tournament, text: &str) -> Vec<usize> {
+    let text = text.to_lowercase();
     let title = |entry| tournament.players.get(&entry).map(|player| &player.registration.title);
-    let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(text));
+    let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(&text));
     let rows = tournament.ranking().rows().enumerate();
     rows.filter(|(_, row)| !text.is_empty() && fits(row.standing.entry)).map(|(place, _)| place).collect()
 }

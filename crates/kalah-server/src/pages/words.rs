@@ -2,7 +2,7 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
-use kalah_tournament::Standing;
+use kalah_tournament::{Format, Ranked};
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
 pub(super) fn percent(share: Option<f64>) -> String {
@@ -10,19 +10,24 @@ pub(super) fn percent(share: Option<f64>) -> String {
 }
 
 /// A strength in whole Elo: `+123`; a dash for who has not played.
-pub(super) fn strength(standing: &Standing, rating: Option<f64>) -> String {
-    match rating.filter(|_| standing.tally.played() > 0) {
-        // Adding 0 leaves one zero of two.
-        Some(rating) => format!("{:+.0}", rating.round() + 0.0).replace('-', "−"),
-        None => "–".to_owned(),
+pub(super) fn strength(Ranked { standing, rating }: &Ranked) -> String {
+    if standing.tally.played() == 0 {
+        return "–".to_owned();
     }
+    // Adding 0 leaves one zero of two.
+    format!("{:+.0}", rating.elo.round() + 0.0).replace('-', "−")
 }
 
-/// What a player is ranked by: its strength where there is one, else its win ratio.
-pub(super) fn achieved(standing: &Standing, rating: Option<f64>) -> String {
-    match rating {
-        Some(_) => strength(standing, rating),
-        None => percent(standing.tally.win_ratio()),
+/// How sure a strength is, in whole Elo: `±45`; nothing for who has not played.
+pub(super) fn margin(Ranked { standing, rating }: &Ranked) -> String {
+    if standing.tally.played() == 0 { String::new() } else { format!("±{:.0}", rating.margin) }
+}
+
+/// What a player is ranked by: its win ratio, or its strength.
+pub(super) fn achieved(format: Format, ranked: &Ranked) -> String {
+    match format {
+        Format::AllPlayAll => percent(ranked.standing.tally.win_ratio()),
+        Format::Swiss { .. } => strength(ranked),
     }
 }
 
@@ -120,13 +125,25 @@ pub(super) fn ply(ply: &Ply, sown: u16) -> String {
 }
 
 /// What a player did to lose, to stand after its name.
-pub(super) fn fault(fault: Fault) -> &'static str {
+pub(crate) fn fault(fault: Fault) -> &'static str {
     match fault {
         Fault::IllegalMove => "made an illegal move",
         Fault::TimedOut => "did not answer in time",
         Fault::Crashed => "crashed",
         Fault::Resigned => "gave up",
     }
+}
+
+/// What a player did to lose games of one match, each once.
+pub(super) fn faults(faults: impl Iterator<Item = Fault>) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for text in faults.map(fault) {
+        match told.iter_mut().find(|told| told.as_str() == text) {
+            Some(told) => told.push_str(" in both games"),
+            None => told.push(text.to_owned()),
+        }
+    }
+    told
 }
 
 /// How a game ended, with the players' numbers for South and North at its end.
@@ -150,6 +167,7 @@ pub(super) fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2
 
 #[cfg(test)]
 mod tests {
+    use kalah::record::Fault;
     use kalah::{Rules, Side};
 
     #[test]
@@ -164,6 +182,13 @@ mod tests {
             position = ply.position;
         }
         insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn what_was_done_twice_is_told_once() {
+        let told = |faults: [Fault; 2]| super::faults(faults.into_iter()).join(", ");
+        assert_eq!(told([Fault::Crashed, Fault::Crashed]), "crashed in both games");
+        assert_eq!(told([Fault::Crashed, Fault::TimedOut]), "crashed, did not answer in time");
     }
 
     #[test]

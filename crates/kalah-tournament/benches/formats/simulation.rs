@@ -156,7 +156,7 @@ fn taus(field: &Field, results: &[MatchResult]) -> String {
     let mut ratings = vec![0.0; PLAYERS];
     let swiss: Format = "swiss:1".parse().unwrap();
     for row in swiss.ranking(&standings) {
-        ratings[player(row.standing.entry)] = row.rating.unwrap();
+        ratings[player(row.standing.entry)] = row.rating.elo;
     }
     let [points, buchholz, ratings] = [points, buchholz, ratings].map(|each| tau(&field.strengths, &each));
     format!("{points:.3} / {buchholz:.3} / {ratings:.3}")

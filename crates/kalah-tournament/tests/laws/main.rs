@@ -3,6 +3,7 @@
 
 mod formats;
 mod given;
+mod intervals;
 mod ranking;
 mod standings;
 mod swiss;

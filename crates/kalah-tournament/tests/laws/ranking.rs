@@ -1,6 +1,6 @@
 //! By what a Swiss is ranked.
 
-use kalah_tournament::{EntryId, Format, MatchResult, Pair, Seat, Standings};
+use kalah_tournament::{EntryId, MatchResult, Pair, Seat, Standings};
 use proptest::prelude::{Strategy, prop, prop_assert, prop_assert_eq, proptest};
 
 use crate::formats::{format, swiss};
@@ -43,7 +43,7 @@ proptest! {
         for (place, row) in ranking.iter().enumerate() {
             prop_assert_eq!(standings.of_entry(row.standing.entry).unwrap().tally, row.standing.tally);
             prop_assert!(row.standing.rank as usize <= place + 1);
-            prop_assert_eq!(row.rating.is_none(), format == Format::AllPlayAll);
+            prop_assert!(row.rating.elo.is_finite() && row.rating.margin > 0.0);
         }
         entries.sort_unstable();
         prop_assert!(entries.into_iter().eq((0..8).map(EntryId)));
@@ -55,7 +55,7 @@ proptest! {
         let ranking = swiss(9).ranking(&standings);
         let strength = |entry: EntryId| {
             let row = ranking.iter().find(|row| row.standing.entry == entry);
-            10_f64.powf(row.and_then(|row| row.rating).unwrap() / 400.0)
+            10_f64.powf(row.unwrap().rating.elo / 400.0)
         };
         for entry in (0..8).map(EntryId) {
             let own = strength(entry);

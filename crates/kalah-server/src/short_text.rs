@@ -1,0 +1,77 @@
+//! A text that is part of an address.
+
+use std::fmt;
+
+/// Bytes that are kept; of a longer text, its beginning.
+const LONGEST: usize = 40;
+
+/// A short text that can be copied like a number, as what names a page has to be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct ShortText {
+    bytes: [u8; LONGEST],
+    len: u8,
+}
+
+impl ShortText {
+    pub(crate) const EMPTY: ShortText = ShortText { bytes: [0; LONGEST], len: 0 };
+
+    /// The text without blanks around it, or the beginning of a long one.
+    pub(crate) fn of(text: &str) -> ShortText {
+        let mut short = ShortText::EMPTY;
+        for letter in text.trim().chars() {
+            let start = usize::from(short.len);
+            let Some(room) = short.bytes.get_mut(start..start + letter.len_utf8()) else { break };
+            letter.encode_utf8(room);
+            short.len += u8::try_from(letter.len_utf8()).unwrap_or(0);
+        }
+        short
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        // Only whole letters are kept.
+        std::str::from_utf8(&self.bytes[..self.len.into()]).unwrap_or("")
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// As it stands behind the `=` of an address.
+    pub(crate) fn in_address(&self) -> String {
+        let mut text = String::new();
+        for &byte in self.as_str().as_bytes() {
+            if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+                text.push(byte.into());
+            } else {
+                text.push_str(&format!("%{byte:02X}"));
+            }
+        }
+        text
+    }
+}
+
+impl fmt::Debug for ShortText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ShortText;
+
+    #[test]
+    fn whole_letters_are_kept() {
+        assert_eq!(ShortText::of("  mini max ").as_str(), "mini max");
+        assert!(ShortText::of(" ").is_empty());
+        let long = ShortText::of(&"ß".repeat(30));
+        assert_eq!(long.as_str(), "ß".repeat(20));
+        assert_eq!(ShortText::of(&format!("a{}", "ß".repeat(30))).as_str().len(), 39);
+    }
+
+    #[test]
+    fn an_address_takes_no_harm() {
+        assert_eq!(ShortText::of("mini max&page=2").in_address(), "mini%20max%26page%3D2");
+        assert_eq!(ShortText::of("ß").in_address(), "%C3%9F");
+    }
+}

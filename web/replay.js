@@ -1,0 +1,155 @@
+// A game without page loads: its links change the page in place. Without this script they are followed as usual.
+document.documentElement.classList.add("scripted");
+
+/** The time a position stands while the game plays itself, in milliseconds. */
+const PACE = 900;
+
+/** Whether the page shows a position that was asked for, and not the latest one. */
+let stepped = new URLSearchParams(location.search).has("ply");
+/** Counts what was asked for, so that an answer which comes too late is dropped. */
+let asked = 0;
+let player = 0;
+/** Pages that may be asked for next. */
+const ahead = new Map();
+
+const game = () => document.querySelector("#game");
+
+function load(url) {
+  const page = ahead.get(url) ?? fetch(url).then((answer) => {
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.text();
+  });
+  return page.then((text) => new DOMParser().parseFromString(text, "text/html"));
+}
+
+/** Fetches the neighbours of what is shown: the next step needs no waiting then. */
+function look() {
+  ahead.clear();
+  for (const rel of ["prev", "next"]) {
+    const href = game().querySelector(`a[rel="${rel}"]`)?.href;
+    if (href) {
+      const page = fetch(href).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
+      page.catch(() => ahead.delete(href));
+      ahead.set(href, page);
+    }
+  }
+}
+
+/** The move of the position that is shown comes into sight, and nothing but the list of moves is scrolled. */
+function reveal() {
+  const box = game().querySelector(".moves-box");
+  const ply = box?.querySelector("[aria-current]");
+  if (!ply) return;
+  const [outer, inner] = [box.getBoundingClientRect(), ply.getBoundingClientRect()];
+  const head = box.querySelector("thead").offsetHeight;
+  if (inner.top < outer.top + head) box.scrollTop += inner.top - outer.top - head - inner.height;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + inner.height;
+}
+
+/** Shows the position at an address. */
+async function step(url) {
+  const mine = ++asked;
+  let page;
+  try {
+    page = await load(url);
+  } catch {
+    // The server may be away: the browser says so better.
+    location.href = url;
+    return;
+  }
+  const next = page.querySelector("#game");
+  if (mine !== asked || !next) return;
+  const focus = game().contains(document.activeElement) ? document.activeElement : null;
+  const rel = focus?.rel;
+  stepped = true;
+  await htmx.swap({
+    text: `<hx-partial hx-target="#game" hx-swap="outerMorph">${next.outerHTML}</hx-partial>`,
+    swap: "none swapEmpty:false",
+    sourceElement: document.body,
+  });
+  document.title = page.title;
+  history.replaceState(null, "", url);
+  if (rel && document.activeElement?.rel !== rel) {
+    // At the first and the last position there is no such link any more.
+    const links = game().querySelectorAll(".stepper a");
+    ([...links].find((link) => link.rel === rel) ?? links[0])?.focus({ preventScroll: true });
+  }
+  shown();
+  look();
+}
+
+function shown() {
+  const play = game().querySelector("[data-play]");
+  play.textContent = player ? "Pause" : "Play";
+  play.setAttribute("aria-pressed", player ? "true" : "false");
+  reveal();
+}
+
+function pause() {
+  clearInterval(player);
+  player = 0;
+  shown();
+}
+
+function play() {
+  const next = game().querySelector('a[rel="next"]') ?? game().querySelector('a[rel="first"]');
+  if (!next) return;
+  step(next.href);
+  player = setInterval(() => {
+    const next = game().querySelector('a[rel="next"]');
+    if (next) step(next.href);
+    else pause();
+  }, PACE);
+  shown();
+}
+
+/** Only pages that came over a secure way may use the clipboard; a text that is marked can be copied everywhere. */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (!copied) throw new Error("not copied");
+}
+
+async function copyFrom(button) {
+  const link = button.dataset.copyLink;
+  const told = button.textContent;
+  try {
+    await copy(link ? new URL(link, location.href).href : button.dataset.copy);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Not copied";
+  }
+  button.focus({ preventScroll: true });
+  setTimeout(() => { button.textContent = told; }, 1200);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = event.target.closest("#game a, #game button");
+  if (!target) return;
+  if (target.matches("[data-play]")) return player ? pause() : play();
+  if (target.matches("[data-copy], [data-copy-link]")) return copyFrom(target);
+  // In a drawing the address of a link is an object of its own.
+  const url = new URL(target.href?.baseVal ?? target.href, location.href);
+  if (url.pathname !== location.pathname || !url.searchParams.has("ply")) return;
+  event.preventDefault();
+  if (player && !target.matches("[data-turn]")) pause();
+  step(url.href);
+});
+
+// Who looks at a position of a game that goes on is not taken away from there.
+document.addEventListener("htmx:sse:before:message", (event) => {
+  if (!stepped) return;
+  const { message } = event.detail;
+  message.data = message.data.replace(/<hx-partial hx-target="#game".*?<\/hx-partial>/s, "");
+});
+
+document.addEventListener("htmx:sse:after:message", () => { if (!stepped) shown(); });
+
+shown();
+if (stepped) look();
