@@ -201,7 +201,12 @@ impl Match {
     }
 
     /// One pair, printed board by board.
-    fn pair(&self, [a, b]: &[ResolvedPlayer; 2], settings: &MatchSettings, cancel: &AtomicBool) -> Result<Score> {
+    fn pair(
+        &self,
+        [a, b]: &[ResolvedPlayer; 2],
+        settings: &MatchSettings,
+        cancel: &AtomicBool,
+    ) -> Result<Score> {
         let start = Some(self.openings().start(self.rules, 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());

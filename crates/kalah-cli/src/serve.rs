@@ -227,7 +227,9 @@ impl Serve {
             match entrant.registration(&self.data, isolation) {
                 Ok(player) if self.limit.fuel.is_some() && is_program(&player.contestant) => {
                     let number = player.number;
-                    let why = format!("--fuel counts instructions of WASM modules, but player {number} is a program");
+                    let why = format!(
+                        "--fuel counts instructions of WASM modules, but player {number} is a program"
+                    );
                     return Err(WrongArguments::new(why).into());
                 }
                 Ok(player) => players.push(player),

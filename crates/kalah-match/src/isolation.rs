@@ -1,6 +1,6 @@
 //! How bots' programs are kept from the rest of the machine. Somebody chooses: there is no default.
 
-use kalah_sandbox::{Layers, Limits, Refused, Sandbox, State};
+use kalah_sandbox::{Layers, Limits, Refused, Sandbox, State, available_cores};
 
 /// How bots' programs are built and run.
 #[derive(Clone, Debug)]
@@ -65,6 +65,15 @@ impl Isolation {
     #[must_use]
     pub(crate) fn on_cores(self, cores: &[usize]) -> Isolation {
         self.limited(|limits| Limits { cores: cores.to_vec(), ..limits })
+    }
+
+    /// The cores that programs run on; `None` if they are not held, and so run as everybody else.
+    pub(crate) fn cores(&self) -> Option<Vec<usize>> {
+        match self {
+            Isolation::Held { limits, .. } if limits.cores.is_empty() => Some(available_cores()),
+            Isolation::Held { limits, .. } => Some(limits.cores.clone()),
+            Isolation::NoPrograms { .. } | Isolation::Trusted => None,
+        }
     }
 
     /// Bytes of memory that each program may take, if it is held.

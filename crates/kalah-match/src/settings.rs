@@ -24,6 +24,8 @@ pub struct MatchSettings {
     pub margin: Duration,
     /// The longest time for one ply where the limit is not one of time.
     pub patience: Duration,
+    /// How long is waited for other work to end that kept the cores from a bot, before the bot is asked again.
+    pub calm: Duration,
     /// How bots' programs are kept from the rest of the machine. WASM modules are held in any case.
     pub isolation: Isolation,
     /// Cores of its own for each game, for programs that are held; without shares they run on all.
@@ -41,6 +43,7 @@ impl MatchSettings {
             startup: Duration::from_secs(10),
             margin: Duration::from_millis(100),
             patience: Duration::from_mins(1),
+            calm: Duration::from_secs(10),
             isolation: Isolation::no_programs(),
             cores: Cores::default(),
         }

@@ -9,9 +9,9 @@ use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
 
 use crate::bot::{Bot, BotError};
+use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
-use crate::isolation::Isolation;
 use crate::players::resolved::ResolvedPlayer;
 
 /// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.

@@ -287,7 +287,7 @@ async fn a_directory_belongs_to_one_server_and_one_set_of_rules() {
     let error = Server::open(&Config { settings: Some(other), ..config(data.path()) }).await.unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the tournament `main` is played by 4x3, 0.1 s a move, all-play-all, not 6x6, 0.1 s a move, all-play-all: \
+        "the tournament `main` is played by 4x3, growing look-ahead, 0.1 s a call, all-play-all, not 6x6, growing look-ahead, 0.1 s a call, all-play-all: \
          give another name with --tournament"
     );
 }

@@ -16,10 +16,17 @@ pub(crate) struct Reasons {
 impl Reasons {
     /// Why the game with this number was lost, in lines; none if it was played to its end.
     pub(crate) fn of(&mut self, number: u64, game: &Game) -> Vec<String> {
-        let Ending::Forfeit { loser, .. } = game.record.ending else { return Vec::new() };
+        let mut lines = Vec::new();
+        if game.starved > 0 {
+            let times = if game.starved == 1 { "once".to_owned() } else { format!("{} times", game.starved) };
+            lines.push(format!(
+                "game {number}: other work kept this machine's cores from a bot, which was asked again {times}"
+            ));
+        }
+        let Ending::Forfeit { loser, .. } = game.record.ending else { return lines };
         let name = game.record.player(loser);
         let cause = game.cause.as_deref().unwrap_or_default();
-        let mut lines = vec![format!("game {number}: {name} {cause}")];
+        lines.push(format!("game {number}: {name} {cause}"));
         let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
         let written: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
         let last = &written[written.len().saturating_sub(SHOWN)..];

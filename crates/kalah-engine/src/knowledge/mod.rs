@@ -128,6 +128,10 @@ impl Lookup {
     /// A best move and the value of the position; `None` if either is not known, or the game is over.
     pub fn best(&self, position: &Position) -> Option<(Move, Exact)> {
         let value = self.value(position)?;
+        // A book covers what comes after its own best moves, and not what comes after others that are as good.
+        if let Some(entry) = self.entries(position).find(Entry::is_proven) {
+            return Some((entry.best, value));
+        }
         let moves = self.moves(position);
         let best = moves.iter().find(|(_, margins)| margins.at_least == value.margin)?;
         Some((best.0, value))

@@ -1,7 +1,7 @@
 //! One game between two players.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{GameState, Position, Side};
@@ -10,16 +10,17 @@ use kalah_player::Answer;
 use crate::error::MatchError;
 use crate::game::observer::Observer;
 use crate::game::outcome::Game;
+use crate::heartbeat::{Chances, Heartbeat};
 use crate::players::choose::choose;
 use crate::players::player::{Failure, Loss, Player};
 use crate::settings::MatchSettings;
 
 /// A player with the name that records give it.
-pub struct Seat {
+pub(crate) struct Seat {
     /// The name.
-    pub name: String,
+    pub(crate) name: String,
     /// The player.
-    pub player: Box<dyn Player>,
+    pub(crate) player: Box<dyn Player>,
 }
 
 /// What is told of a player that waits for more, instead of answering.
@@ -29,15 +30,17 @@ pub(crate) const UNFLUSHED: &str = "; it waits for input: is its output flushed?
 ///
 /// # Errors
 /// Only for a fault of this machine.
-pub fn play_game(
+pub(crate) fn play_game(
     index: usize,
     mut seats: [Seat; 2],
     start: Position,
     settings: &MatchSettings,
+    chances: &Chances,
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
 ) -> Result<Game, MatchError> {
-    let mut table = Table { state: GameState::new(start), cpu: [Duration::ZERO; 2], plies: Vec::new() };
+    let state = GameState::new(start);
+    let mut table = Table { state, cpu: [Duration::ZERO; 2], chances, starved: 0, plies: Vec::new() };
     observer.started(index, &start);
     let stopped = table.play(&mut seats, settings, cancel, &mut Watch { index, observer });
     let stderr = seats.each_mut().map(|seat| seat.player.end());
@@ -58,7 +61,7 @@ pub fn play_game(
     };
     let [south, north] = seats.map(|seat| seat.name);
     let record = Record { start, south, north, plies: table.plies, ending };
-    let game = Game { record, stderr, usage, cause };
+    let game = Game { record, stderr, usage, starved: table.starved, cause };
     observer.ended(index, &game);
     Ok(game)
 }
@@ -73,10 +76,13 @@ fn charge(charged: Duration) -> String {
 }
 
 /// A game and what its plies cost.
-struct Table {
+struct Table<'a> {
     state: GameState,
     /// The processor time that each seat's program had taken after its last ply, or its start.
     cpu: [Duration; 2],
+    chances: &'a Chances,
+    /// How often a bot was asked again.
+    starved: u32,
     plies: Vec<PlyRecord>,
 }
 
@@ -85,7 +91,7 @@ struct Watch<'a> {
     observer: &'a mut dyn Observer,
 }
 
-impl Table {
+impl Table<'_> {
     /// Plays to the end: South's margin, or the side that stopped the game and why.
     fn play(
         &mut self,
@@ -125,7 +131,17 @@ impl Table {
         watch: &mut Watch,
     ) -> Result<(), Failure> {
         let mut on_call = |lookahead, time| watch.observer.call(watch.index, lookahead, time);
-        let chosen = choose(player, self.state.position(), settings, cancel, &mut on_call)?;
+        let chosen = loop {
+            let asked = Instant::now();
+            match choose(player, self.state.position(), settings, cancel, &mut on_call) {
+                Err(Failure::Lost(Loss { fault: Fault::TimedOut, .. }))
+                    if self.was_starved(seat, player, asked, settings, cancel) =>
+                {
+                    self.starved += 1;
+                }
+                chosen => break chosen?,
+            }
+        };
         let Answer::Play(mv) = chosen.answer else {
             return Err(Failure::lost(Fault::Resigned, "resigned"));
         };
@@ -145,6 +161,29 @@ impl Table {
         self.plies.push(record);
         watch.observer.ply(watch.index, &ply, &record);
         Ok(())
+    }
+
+    /// Whether a program that is late was kept from the cores by other work, and may be asked again. Waits until that
+    /// work is done.
+    fn was_starved(
+        &mut self,
+        seat: usize,
+        player: &mut dyn Player,
+        asked: Instant,
+        settings: &MatchSettings,
+        cancel: &AtomicBool,
+    ) -> bool {
+        let (Some(heartbeat), Some(cores), Some(usage)) =
+            (Heartbeat::here(), settings.isolation.cores(), player.usage())
+        else {
+            return false;
+        };
+        let starved = heartbeat.starved(asked, self.cpu_since(seat, usage.cpu_time), &cores);
+        let again = starved && self.chances.take();
+        if again {
+            heartbeat.wait_for_calm(settings.calm, &cores, cancel);
+        }
+        again
     }
 
     /// The processor time since that seat's last ply, of `now` in all.

@@ -20,6 +20,8 @@ pub struct Game {
     pub stderr: [String; 2],
     /// What the players' programs took, where it was measured: player A's, player B's.
     pub usage: [Option<Usage>; 2],
+    /// How often a bot was asked again, since other work had kept this machine's cores from it.
+    pub starved: u32,
     /// If a player was at fault: one line that tells what it did.
     pub cause: Option<String>,
 }

@@ -6,6 +6,7 @@ use crate::error::MatchError;
 use crate::game::observer::Observer;
 use crate::game::one_game::{Seat, play_game};
 use crate::game::outcome::Match;
+use crate::heartbeat::{Chances, Heartbeat};
 use crate::players::resolved::ResolvedPlayer;
 use crate::settings::MatchSettings;
 
@@ -26,9 +27,12 @@ pub fn play_match(
     let share = settings.cores.take();
     let isolation = settings.isolation.clone().on_cores(share.cores());
     let settings = &MatchSettings { isolation, ..settings.clone() };
+    let chances = Chances::of_a_match();
+    // It beats from here on.
+    let _heartbeat = Heartbeat::here();
     let mut play = |index: usize| {
         let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
-        play_game(index, seats, settings.starts()[index], settings, observer, cancel)
+        play_game(index, seats, settings.starts()[index], settings, &chances, observer, cancel)
     };
     Ok(Match { games: [play(0)?, play(1)?] })
 }

@@ -23,6 +23,9 @@ const STDERR_KEPT: usize = 64 * 1024;
 /// Lines that wait for the referee before the bot's own writes block.
 const LINES_WAITING: usize = 256;
 
+/// The priority (nice(2)) of the thread that reads standard error: below the referee's own.
+const STDERR_PRIORITY: i32 = 4;
+
 /// How long a bot may take to end by itself after `quit` or after closing its output.
 const LEAVE_TIME: Duration = Duration::from_millis(100);
 
@@ -133,6 +136,8 @@ fn read_lines(mut stdout: impl Read, hears: &SyncSender<Heard>) {
 }
 
 fn read_tail(mut errors: impl Read, kept: &Mutex<VecDeque<u8>>, closes: &Sender<()>) {
+    // What it costs to read all that a bot writes is no other work that keeps the bot from its cores.
+    _ = rustix::process::setpriority_process(None::<rustix::process::Pid>, STDERR_PRIORITY);
     let mut buffer = [0; 8192];
     while let Ok(read @ 1..) = errors.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

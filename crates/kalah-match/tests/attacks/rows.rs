@@ -158,6 +158,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(35, "html", Try::Python, Lost(Fault::IllegalMove, "answered")),
     row(35, "info-escapes", Try::Python, Held),
     row(36, "noise", Try::TwoCores(noise), Held),
+    row(36, "starve", Try::Own(starve), TIME),
     row(37, "crash-when-losing", Try::Python, CRASH),
     row(38, "who-are-you", Try::Own(who_are_you), Held),
     row(39, "changed", Try::Anywhere(arrivals::changed), Held),
@@ -363,6 +364,8 @@ fn settings(attack: &str, isolation: &Isolation) -> MatchSettings {
         isolation: if MEMORY_BOMBS.contains(&attack) { isolation.with_memory(256 << 20) } else { isolation },
         startup,
         patience,
+        // Other tests run beside this one; nobody waits for their end.
+        calm: Duration::ZERO,
         ..MatchSettings::new("4x3".parse().unwrap())
     }
 }
@@ -413,6 +416,41 @@ fn noise(isolation: &Isolation, host: &Host) {
     // Both players of a game are where its other player is, on one core.
     assert_eq!((first.len(), second.len()), (1, 1), "{first:?} {second:?}");
     assert_ne!(first, second);
+}
+
+/// A bot that loads cores, memory, caches and the referee never makes its own lateness the machine's fault; other work
+/// does, twice a match, and then the loss stands.
+fn starve(isolation: &Isolation, _: &Host) {
+    let folder = native();
+    let bot = ResolvedPlayer::Process(CommandSpec {
+        name: "opaque".to_owned(),
+        program: folder.path().join("main"),
+        args: vec!["starve".to_owned()],
+        dir: Some(folder.path().to_owned()),
+    });
+    let settings = MatchSettings { patience: Duration::from_secs(1), ..settings("starve", isolation) };
+    let played = || play_match(&bot, &rightmost(), &settings, &mut (), &AtomicBool::new(false)).unwrap();
+    let times = |played: &Match| {
+        let late = |game: &Game| {
+            assert_eq!(game.record.ending, Ending::Forfeit { loser: Side::South, fault: Fault::TimedOut });
+            game.starved
+        };
+        played.games.iter().map(late).sum::<u32>()
+    };
+    assert_eq!(times(&played()), 0, "the bot alone");
+    let done = AtomicBool::new(false);
+    let busy = || {
+        while !done.load(std::sync::atomic::Ordering::Relaxed) {
+            std::hint::black_box(1);
+        }
+    };
+    let among_others = thread::scope(|scope| {
+        (0..6 * available_cores().len()).for_each(|_| _ = scope.spawn(busy));
+        let among_others = played();
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        among_others
+    });
+    assert_eq!(times(&among_others), 2, "among other work");
 }
 
 /// Lets no game begin before the other one does, so that both have their cores at the same time.
