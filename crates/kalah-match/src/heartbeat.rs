@@ -115,8 +115,8 @@ impl Beat {
         let taken: Duration =
             cores.iter().map(|&core| of_core(self, core).saturating_sub(of_core(earlier, core))).sum();
         let span = self.at.saturating_duration_since(earlier.at);
-        let all = span.as_secs_f64() * cores.len() as f64;
-        if all > 0.0 { (taken.as_secs_f64() / all).min(1.0) } else { 0.0 }
+        let all: Duration = cores.iter().map(|_| span).sum();
+        if all.is_zero() { 0.0 } else { taken.div_duration_f64(all).min(1.0) }
     }
 }
 

@@ -13,14 +13,14 @@ use rustix::process::{
 };
 use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout, stdin};
 
+use crate::cgroup::Cgroup;
 use crate::copy::CopyError;
 use crate::folder::Folder;
-use crate::keeper::Keeper;
 use crate::limits::Limits;
 use crate::namespaces::Init;
 use crate::priority::{self, Session};
-use crate::reins::Reins;
 use crate::root::Trees;
+use crate::supervisor::Supervisor;
 use crate::sys::{self, Fork};
 use crate::tree::Tree;
 use crate::wasm::{self, compiler};
@@ -58,11 +58,11 @@ fn launch() -> io::Result<()> {
         .map_err(|_| (Step::Order, io::Error::other("the standard streams are missing")))
         .and_then(|streams| start(&order, streams, folder));
     match started {
-        Ok(Started { tree, init, watch, reins, scratch }) => {
+        Ok(Started { tree, init, watch, cgroup, scratch }) => {
             let scratch: Vec<_> = scratch.iter().map(AsFd::as_fd).collect();
             wire::send_with(&control, &Report::Started, &scratch)?;
             let session = Session::of(tree.program);
-            Keeper { control, tree, session, init, watch, reins, stopped_at: None }.keep()
+            Supervisor { control, tree, session, init, watch, cgroup, stopped_at: None }.keep()
         }
         Err((step, error)) => wire::send(&control, &Report::Failed { step, error: error.to_string() }),
     }
@@ -72,7 +72,7 @@ struct Started {
     tree: Tree,
     init: Option<Init>,
     watch: Option<Watch>,
-    reins: Option<Reins>,
+    cgroup: Option<Cgroup>,
     /// The file system of the writable folder, if it has one of its own.
     scratch: Option<OwnedFd>,
 }
@@ -84,12 +84,12 @@ struct Luggage<'a> {
     /// What root took for the new root directory.
     trees: Option<Trees>,
     scratch: Option<&'a OwnedFd>,
-    reins: Option<&'a Reins>,
+    cgroup: Option<&'a Cgroup>,
     /// Whether its user has no process outside.
     counts_tasks: bool,
 }
 
-/// Goes as far into the sandbox as the keeper may, then starts the program, which goes the rest.
+/// Goes as far into the sandbox as the supervisor may, then starts the program, which goes the rest.
 fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Result<Started, Failure> {
     let at = |step| move |error: io::Error| (step, error);
     let root = getuid().is_root();
@@ -97,8 +97,8 @@ fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Resul
     // A root without the right to mount takes them later, with the rights it has in its namespaces.
     let trees = if root && order.namespaces { Trees::take(&order.policy).ok() } else { None };
     let limits = |place: &Place| place.limits.then_some(&order.limits);
-    let reins = order.group.as_ref().map(|place| Reins::take(&place.path, limits(place)));
-    let reins = reins.transpose().map_err(at(Step::Group))?;
+    let cgroup = order.group.as_ref().map(|place| Cgroup::take(&place.path, limits(place)));
+    let cgroup = cgroup.transpose().map_err(at(Step::Group))?;
     setsid().map_err(|error| (Step::Identity, error.into()))?;
     priority::of_launcher();
     // What it gets a copy of stays who owns it.
@@ -116,7 +116,7 @@ fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Resul
     set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(|error| (Step::Identity, error.into()))?;
 
     let luggage =
-        Luggage { order, streams, trees, scratch: scratch.as_ref(), reins: reins.as_ref(), counts_tasks };
+        Luggage { order, streams, trees, scratch: scratch.as_ref(), cgroup: cgroup.as_ref(), counts_tasks };
     match fork_program(luggage) {
         Ok(program) => {
             let tree = Tree { program, grows: order.policy.processes };
@@ -127,7 +127,7 @@ fn start(order: &Order, streams: [OwnedFd; 3], folder: Option<OwnedFd>) -> Resul
                 &order.limits,
                 Kept { tree: counts, scratch: scratch.is_some() },
             );
-            Ok(Started { tree, init, watch, reins, scratch })
+            Ok(Started { tree, init, watch, cgroup, scratch })
         }
         Err(failure) => {
             init.map_or(Ok(()), Init::kill).map_err(at(Step::Namespaces))?;
@@ -181,10 +181,10 @@ fn fork_program(luggage: Luggage) -> Result<Pid, Failure> {
 
 /// The rest of the way. Returns only if it fails, or if there is no program to become.
 fn become_program(luggage: Luggage) -> Result<(), Failure> {
-    let Luggage { order, streams, trees, scratch, reins, counts_tasks } = luggage;
+    let Luggage { order, streams, trees, scratch, cgroup, counts_tasks } = luggage;
     let at = |step| move |error: io::Error| (step, error);
     set_parent_process_death_signal(Some(Signal::KILL)).map_err(|error| (Step::Identity, error.into()))?;
-    reins.map_or(Ok(()), Reins::enter).map_err(at(Step::Group))?;
+    cgroup.map_or(Ok(()), Cgroup::enter).map_err(at(Step::Group))?;
     // It leads a session, and so a group of processes: one signal reaches all of the tree.
     setsid().map_err(|error| (Step::Identity, error.into()))?;
     priority::of_program();

@@ -5,6 +5,7 @@
 
 mod beneath;
 mod calls;
+mod cgroup;
 mod child;
 mod command;
 mod copy;
@@ -13,18 +14,17 @@ mod files;
 mod folder;
 mod groups;
 mod identity;
-mod keeper;
 mod launcher;
 mod layers;
 mod limits;
 mod namespaces;
 mod priority;
-mod reins;
 mod rlimits;
 mod root;
 mod run;
 mod sandbox;
 mod scratch;
+mod supervisor;
 mod sys;
 mod tree;
 mod waiting;

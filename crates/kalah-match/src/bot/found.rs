@@ -11,7 +11,7 @@ use super::language::{Language, Recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
 use super::tools::tools_of;
 use crate::isolation::Isolation;
-use crate::last_words::without_folder;
+use crate::link::last_words::without_folder;
 
 /// The file in which a folder tells of itself.
 const MANIFEST: &str = "bot.toml";

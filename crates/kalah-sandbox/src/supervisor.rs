@@ -10,9 +10,9 @@ use rustix::process::{
     PidfdFlags, Signal, WaitOptions, WaitStatus, kill_process_group, pidfd_open, wait, waitpid,
 };
 
+use crate::cgroup::Cgroup;
 use crate::namespaces::Init;
 use crate::priority::Session;
-use crate::reins::Reins;
 use crate::sys;
 use crate::tree::{self, Tree};
 use crate::waiting::waits_for_input;
@@ -20,13 +20,13 @@ use crate::watch::Watch;
 use crate::wire::{self, Exit, Report, Request, Usage};
 
 /// A started tree: the program leads a group that none of its descendants can leave.
-pub(crate) struct Keeper {
+pub(crate) struct Supervisor {
     pub(crate) control: OwnedFd,
     pub(crate) tree: Tree,
     pub(crate) session: Session,
     pub(crate) init: Option<Init>,
     pub(crate) watch: Option<Watch>,
-    pub(crate) reins: Option<Reins>,
+    pub(crate) cgroup: Option<Cgroup>,
     /// The processor time that the tree had taken when it was stopped.
     pub(crate) stopped_at: Option<Duration>,
 }
@@ -45,14 +45,14 @@ enum Why {
     Limit(wire::Breach),
 }
 
-impl Keeper {
+impl Supervisor {
     /// Serves requests until the program ended or is told to, ends all that is left, and reports.
     pub(crate) fn keep(mut self) -> io::Result<()> {
         let mut peak = 0;
         let why = self.serve(&mut peak)?;
         let status = self.end()?;
         let exit = match why {
-            Why::ItEnded if self.reins.as_ref().is_some_and(Reins::ran_out_of_memory) => {
+            Why::ItEnded if self.cgroup.as_ref().is_some_and(Cgroup::ran_out_of_memory) => {
                 Exit::Limit(wire::Breach::Memory)
             }
             Why::ItEnded => exit(status),
@@ -62,7 +62,7 @@ impl Keeper {
         let (cpu_time, biggest) = sys::children_usage();
         let watched = self.watch.as_ref().map_or(0, |watch| watch.peak);
         let seen = Usage { cpu_time, peak_memory: peak.max(biggest).max(watched) };
-        let usage = self.reins.as_ref().and_then(Reins::usage).unwrap_or(seen);
+        let usage = self.cgroup.as_ref().and_then(Cgroup::usage).unwrap_or(seen);
         wire::send(&self.control, &Report::Ended { exit, usage })
     }
 
@@ -108,7 +108,7 @@ impl Keeper {
 
     /// What the tree took so far; without a control group that counts, `peak` remembers what was seen before.
     fn usage(&self, peak: &mut u64) -> Usage {
-        self.reins.as_ref().and_then(Reins::usage).unwrap_or_else(|| {
+        self.cgroup.as_ref().and_then(Cgroup::usage).unwrap_or_else(|| {
             let now = self.tree.together();
             *peak = (*peak).max(now.peak_memory);
             Usage { cpu_time: now.cpu_time, peak_memory: *peak }
@@ -116,8 +116,8 @@ impl Keeper {
     }
 
     fn freeze(&mut self) {
-        match &self.reins {
-            Some(reins) => reins.freeze(true),
+        match &self.cgroup {
+            Some(cgroup) => cgroup.freeze(true),
             None => self.stop(),
         }
         self.stopped_at = Some(self.tree.cpu_time());
@@ -132,8 +132,8 @@ impl Keeper {
         let taken = self.taken_while_stopped();
         self.stopped_at = None;
         self.session.step_back();
-        match &self.reins {
-            Some(reins) => reins.freeze(false),
+        match &self.cgroup {
+            Some(cgroup) => cgroup.freeze(false),
             None => self.signal(Signal::CONT),
         }
         taken
@@ -155,8 +155,8 @@ impl Keeper {
 
     /// Kills what is left and waits until all of it is gone.
     fn end(&mut self) -> io::Result<WaitStatus> {
-        if let Some(reins) = &self.reins {
-            reins.kill();
+        if let Some(cgroup) = &self.cgroup {
+            cgroup.kill();
         }
         self.signal(Signal::KILL);
         let status = loop {

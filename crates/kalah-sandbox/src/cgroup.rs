@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::wire::Usage;
 
 /// The files of a group, opened while this process may: they stay usable when root is given up.
-pub(crate) struct Reins {
+pub(crate) struct Cgroup {
     processes: File,
     freeze: File,
     kill: File,
@@ -24,9 +24,9 @@ struct Memory {
     events: File,
 }
 
-impl Reins {
+impl Cgroup {
     /// Takes the group at `path`, and sets the limits that it is to keep, if it can.
-    pub(crate) fn take(path: &Path, limits: Option<&Limits>) -> io::Result<Reins> {
+    pub(crate) fn take(path: &Path, limits: Option<&Limits>) -> io::Result<Cgroup> {
         let write = |name: &str| OpenOptions::new().write(true).open(path.join(name));
         let read = |name: &str| File::open(path.join(name));
         let memory = match limits {
@@ -40,7 +40,7 @@ impl Reins {
                 Some(Memory { peak: read("memory.peak")?, events: read("memory.events")? })
             }
         };
-        Ok(Reins {
+        Ok(Cgroup {
             processes: write("cgroup.procs")?,
             freeze: write("cgroup.freeze")?,
             kill: write("cgroup.kill")?,
