@@ -1,7 +1,7 @@
 //! Values the positions of a game.
 
 use kalah::Position;
-use kalah_engine::{Evaluation, Options, Run, Scope, Solver};
+use kalah_engine::{Evaluation, Lookup, Options, Run, Scope, Solver};
 use kalah_jobs::{Judge, JudgedPosition, Outcome, Product};
 
 use crate::hands::Marks;
@@ -16,19 +16,15 @@ pub(crate) fn judge(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
     let options =
         Options { table_bytes: TABLE, evaluation: Evaluation::built_in(rules), ..Options::default() };
     let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
+    let lookup = Lookup::shipped(rules);
     let value = |position: &Position| -> Result<JudgedPosition, String> {
         let run = Run::new().within(judge.nodes).stopped_by(&marks.cancelled);
-        let analysis = solver.analyse(position, Scope::BEST, &run).map_err(|error| error.to_string())?;
-        let best = analysis.best().map(|best| JudgedPosition { value: best.margin, exact: best.exact });
-        Ok(best.unwrap_or_else(|| over(position)))
+        let analysis = solver
+            .analyse_with(&lookup, position, Scope::BEST, &run, &mut |_| ())
+            .map_err(|error| error.to_string())?;
+        let exact = analysis.known.is_some() || analysis.best().is_some_and(|best| best.exact);
+        Ok(JudgedPosition { value: analysis.margin(), exact })
     };
     let values = replay.positions().map(value).collect::<Result<_, _>>()?;
     Ok(Outcome::Done(Product::Judged(values)))
-}
-
-/// A position in which nobody can move.
-fn over(position: &Position) -> JudgedPosition {
-    let side = position.turn();
-    let value = i32::from(position.store(side)) - i32::from(position.store(side.opposite()));
-    JudgedPosition { value, exact: true }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kalah::{Move, Position, Rules};
-use kalah_engine::{Run, Solver};
+use kalah_engine::{Lookup, Run, Solver};
 use kalah_match::{MatchSettings, Openings, Player, PlayerSpec, choose};
 use kalah_player::Answer;
 use serde_json::json;
@@ -98,6 +98,7 @@ impl Accuracy {
         stop: &Arc<AtomicBool>,
     ) -> Result<Vec<Mistake>> {
         let solver = self.solver(stop)?;
+        let lookup = Lookup::shipped(self.rules);
         let openings = Openings::Random { plies: self.plies, seed: self.seed };
         let mut mistakes = Vec::new();
         let bar = indicatif::ProgressBar::new(self.positions.get());
@@ -110,10 +111,16 @@ impl Accuracy {
                 Err(failure) => bail!("{} {} in {position}", self.player, told(failure)?),
             };
             let ply = position.play(mv)?;
-            let Some((best, best_margin)) = solver.best_move(&position, &Run::new().stopped_by(stop))? else {
-                continue;
+            let known = lookup.best(&position).map(|(mv, value)| (mv, value.margin));
+            let best = match known {
+                Some(best) => Some(best),
+                None => solver.best_move(&position, &Run::new().stopped_by(stop))?,
             };
-            let after = solver.solve(&ply.position, &Run::new().stopped_by(stop))?.margin;
+            let Some((best, best_margin)) = best else { continue };
+            let after = match lookup.value(&ply.position) {
+                Some(value) => value.margin,
+                None => solver.solve(&ply.position, &Run::new().stopped_by(stop))?.margin,
+            };
             let same = ply.position.turn() == ply.side && mv != Move::Swap;
             let margin = if same { after } else { -after };
             if margin < best_margin {
