@@ -91,7 +91,8 @@ fn pages_are_for_everybody() {
     }
     let data = tempfile::tempdir().unwrap();
     let quick = ["--no-reference", "--lookahead", "2", "--player", "1=rightmost", "--player", "2=leftmost"];
-    let cup = ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
+    let cup =
+        ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
     drop(Serving::start(data.path(), &[&quick[..], &cup].concat()));
     run("access.mjs", &under_way(data.path()));
 }
