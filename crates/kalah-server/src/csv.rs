@@ -14,7 +14,9 @@ impl Csv {
     /// A table with the names of its columns.
     pub(crate) fn with_head(names: &[&str]) -> Csv {
         let mut csv = Csv::default();
-        names.iter().for_each(|name| csv.text(name));
+        for name in names {
+            csv.text(name);
+        }
         csv.end_row();
         csv
     }
@@ -25,7 +27,9 @@ impl Csv {
         let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
         let text = if is_formula { format!("'{text}") } else { text.to_owned() };
         if text.contains(['"', ',', '\r', '\n']) {
-            self.text.push_str(&format!("\"{}\"", text.replace('"', "\"\"")));
+            self.text.push('"');
+            self.text.push_str(&text.replace('"', "\"\""));
+            self.text.push('"');
         } else {
             self.text.push_str(&text);
         }

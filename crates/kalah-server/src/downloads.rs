@@ -151,7 +151,9 @@ fn matrix_table(live: &Live) -> String {
     csv.text("title");
     {
         let tournament = live.read();
-        players.iter().for_each(|&entry| csv.number(Some(tournament.number(entry))));
+        for &entry in &players {
+            csv.number(Some(tournament.number(entry)));
+        }
     }
     csv.end_row();
     for &row in &players {

@@ -1,6 +1,6 @@
 //! A text that is part of an address.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 /// Bytes that are kept; of a longer text, its beginning.
 const LONGEST: usize = 40;
@@ -43,7 +43,8 @@ impl ShortText {
             if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
                 text.push(byte.into());
             } else {
-                text.push_str(&format!("%{byte:02X}"));
+                // A string takes whatever is written.
+                _ = write!(text, "%{byte:02X}");
             }
         }
         text

@@ -226,7 +226,8 @@ mod tests {
 
     /// Neighbours on a ring and some across, of strengths that differ.
     fn information(entries: usize, met: usize) -> Information {
-        let strengths: Vec<f64> = (0..entries).map(|place| 1.02_f64.powi((place % 61) as i32 - 30)).collect();
+        let strengths: Vec<f64> =
+            (0..entries).map(|place| 1.02_f64.powf(super::float(place % 61) - 30.0)).collect();
         let meetings: Vec<[usize; 2]> = (0..entries)
             .flat_map(|one| (1..=met).map(move |step| [one, (one + step * step) % entries]))
             .collect();
@@ -240,7 +241,7 @@ mod tests {
             let [exact, estimated] = [information.inverted(), information.estimated()];
             let ratios: Vec<f64> =
                 exact.iter().zip(&estimated).map(|(exact, near)| (near / exact).sqrt()).collect();
-            let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+            let mean = ratios.iter().sum::<f64>() / super::float(ratios.len());
             assert!((0.97..1.05).contains(&mean), "{entries}: {mean}");
             assert!(ratios.iter().all(|ratio| (0.8..1.25).contains(ratio)), "{entries}: {ratios:?}");
         }

@@ -83,7 +83,7 @@ struct Table<'a> {
 struct Rows {
     by_strength: bool,
     columns: Vec<Column>,
-    rows: Vec<(Ranked, PlayerLink)>,
+    players: Vec<(Ranked, PlayerLink)>,
 }
 
 impl Rows {
@@ -93,7 +93,7 @@ impl Rows {
         Ok(Rows {
             by_strength,
             columns: columns(&tournament.base, view, by_strength),
-            rows: shown(tournament, view)?.into_iter().map(row).collect(),
+            players: shown(tournament, view)?.into_iter().map(row).collect(),
         })
     }
 }
@@ -101,7 +101,7 @@ impl Rows {
 impl Facts for Rows {
     fn draw(self) -> Result<Region, PageError> {
         let by_strength = self.by_strength;
-        let rows = self.rows.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength));
+        let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         let html = Table { rows: &rows, columns: &self.columns }.render()?;
         Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
@@ -172,8 +172,13 @@ impl Pages {
         let count =
             if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
         let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
-        let pager = paged.by_number(|page| tournament.base.of(View::Ranking(RankingView { page, ..view })));
-        Pages { find, count, pager, all: tournament.base.of(View::Ranking(RankingView::FIRST)).to_string() }
+        let href = |page| tournament.base.of(View::Ranking(RankingView { page, ..view }));
+        Pages {
+            find,
+            count,
+            pager: paged.by_number(href),
+            all: tournament.base.of(View::Ranking(RankingView::FIRST)).to_string(),
+        }
     }
 }
 

@@ -40,7 +40,7 @@ fn played(format: Format, truth: &[f64], lot: &mut Lot) -> Standings {
 }
 
 /// How many of 100 true strengths lie in their intervals, over so many tournaments.
-fn covered(format: Format, players: usize, tournaments: u64) -> f64 {
+fn covered(format: Format, players: u32, tournaments: u64) -> f64 {
     let mut within = 0_u32;
     let mut all = 0_u32;
     for seed in 0..tournaments {
@@ -48,10 +48,11 @@ fn covered(format: Format, players: usize, tournaments: u64) -> f64 {
         let mut truth: Vec<f64> = (0..players).map(|_| lot.normal(200.0)).collect();
         let ranking = format.ranking(&played(format, &truth, &mut lot));
         // Only differences are known: the true mean is put where the ratings have theirs.
-        let count = players as f64;
-        let shift =
-            (ranking.iter().map(|row| row.rating.elo).sum::<f64>() - truth.iter().sum::<f64>()) / count;
-        truth.iter_mut().for_each(|strength| *strength += shift);
+        let rated: f64 = ranking.iter().map(|row| row.rating.elo).sum();
+        let shift = (rated - truth.iter().sum::<f64>()) / f64::from(players);
+        for strength in &mut truth {
+            *strength += shift;
+        }
         for row in ranking {
             let truth = truth[usize::try_from(row.standing.entry.0).unwrap()];
             within += u32::from((row.rating.elo - truth).abs() <= row.rating.margin);
