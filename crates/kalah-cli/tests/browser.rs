@@ -1,40 +1,21 @@
 //! The pages in a real browser: `web/tests/live.mjs` in headless Chromium.
 //!
-//! Where Chromium, Node or playwright-core is missing the test says so and passes, but never in CI.
+//! It needs Chromium, Node and playwright-core (`npm ci --prefix web/tests`).
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[expect(dead_code, reason = "other tests stop the server")]
 mod serving;
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use self::serving::Serving;
-
-/// What is missing here, if anything.
-fn missing(tests: &Path) -> Option<&'static str> {
-    let runs = |program: &str| {
-        let version =
-            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        version.is_ok_and(|status| status.success())
-    };
-    if !Path::new("/usr/bin/chromium").exists() {
-        Some("/usr/bin/chromium")
-    } else if !runs("node") {
-        Some("node")
-    } else if !tests.join("node_modules/playwright-core").exists() {
-        Some("playwright-core (npm ci --prefix web/tests)")
-    } else {
-        None
-    }
-}
 
 #[test]
 fn a_match_appears_in_the_matrix_without_reload() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
-    if let Some(what) = missing(&tests) {
-        assert!(std::env::var_os("CI").is_none(), "the browser test needs {what}");
-        eprintln!("skipped: the browser test needs {what}");
+    let library = tests.join("node_modules/playwright-core");
+    if !kalah_needs::all_here(&["/usr/bin/chromium", "node", library.to_str().unwrap()]) {
         return;
     }
     let data = tempfile::tempdir().unwrap();
