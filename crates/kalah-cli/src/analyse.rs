@@ -57,8 +57,8 @@ pub(crate) struct Analyse {
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| String::from("not a number of seconds"))?;
-    if (0.0..=1e9).contains(&seconds) { Ok(seconds) } else { Err(String::from("seconds are 0 to 1e9")) }
+    let seconds = text.parse().ok().filter(|seconds: &f64| (0.0..=1e9).contains(seconds));
+    seconds.ok_or_else(|| String::from("write seconds from 0 to 1e9, such as 2"))
 }
 
 impl Analyse {

@@ -53,6 +53,10 @@ fn sentence(error: &clap::Error) -> Option<String> {
         let why = why.to_string();
         within_bounds(&why, value).unwrap_or(why)
     };
+    // Most name the culprit themselves.
+    if [format!("`{value}`"), format!("\"{value}\"")].iter().any(|quoted| possible.contains(quoted)) {
+        return Some(format!("{argument}: {possible}"));
+    }
     Some(format!("{argument} cannot be \"{}\": {possible}", value.escape_debug()))
 }
 

@@ -10,6 +10,7 @@ mod bench;
 mod board;
 mod book;
 mod check;
+mod completions;
 mod database;
 mod doctor;
 mod draw;
@@ -17,6 +18,7 @@ mod endgame;
 mod json_lines;
 mod lab;
 mod limit;
+mod man;
 mod matches;
 mod new;
 mod nim;
@@ -37,9 +39,12 @@ use clap::{Parser, Subcommand};
 
 use status::Done;
 
+/// The version, and the commit that the program was built from.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KALAH_COMMIT"), ")");
+
 /// Play, solve and run tournaments of Kalah.
 #[derive(Parser)]
-#[command(name = "kalah", version, arg_required_else_help = true)]
+#[command(name = "kalah", version = VERSION, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -52,9 +57,12 @@ enum Command {
     Bench(bench::Bench),
     Book(book::Book),
     Check(check::Check),
+    Completions(completions::Completions),
     Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
     Lab(lab::Lab),
+    #[command(hide = true)]
+    Man(man::Man),
     Match(matches::Match),
     New(new::New),
     Nim(nim::Nim),
@@ -78,12 +86,17 @@ fn run(cli: Cli) -> Done {
         Command::Bench(bench) => Ok(bench.run()?),
         Command::Book(book) => book.run(),
         Command::Check(check) => Ok(check.run()?),
+        Command::Completions(completions) => {
+            completions.run();
+            Ok(())
+        }
         Command::Doctor(doctor) => {
             doctor.run();
             Ok(())
         }
         Command::Endgame(endgame) => endgame.run(),
         Command::Lab(lab) => lab.run(),
+        Command::Man(man) => Ok(man.run()?),
         Command::Match(matches) => matches.run(),
         Command::New(new) => Ok(new.run()?),
         Command::Nim(nim) => nim.run(),

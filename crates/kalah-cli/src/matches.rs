@@ -89,7 +89,7 @@ pub(crate) struct Match {
 
 /// The time of a call where somebody watches and said nothing: two programs in a slow language are done in ten
 /// seconds.
-const QUICK: Duration = Duration::from_millis(50);
+const QUICK: Duration = Duration::from_millis(30);
 
 /// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
 const MANY: u64 = 200_000;

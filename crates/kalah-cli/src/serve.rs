@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_jobs::{Contestant, ServerEnd, Settings, Terms, Trial, Welcome, in_process};
@@ -226,11 +226,10 @@ impl Serve {
         for entrant in &self.players {
             match entrant.registration(&self.data, isolation) {
                 Ok(player) if self.limit.fuel.is_some() && is_program(&player.contestant) => {
-                    let number = player.number;
-                    let why = format!(
-                        "--fuel counts instructions of WASM modules, but player {number} is a program"
+                    bail!(
+                        "--fuel counts instructions of WASM modules, but player {} is a program",
+                        player.number
                     );
-                    return Err(WrongArguments::new(why).into());
                 }
                 Ok(player) => players.push(player),
                 Err(error) => eprintln!("Without player {}: {}", entrant.number, said_once(&error)),

@@ -18,8 +18,8 @@ fn report(arguments: &str) -> Value {
     serde_json::from_str(&printed(arguments)).unwrap()
 }
 
-fn refusal(arguments: &str) -> String {
-    command::refusal(&words(arguments))
+fn refusal(status: i32, arguments: &str) -> String {
+    command::refusal(status, &words(arguments))
 }
 
 #[test]
@@ -87,28 +87,28 @@ fn a_wrong_entry_is_found() {
     let end = bytes.len() - 4;
     bytes[end - 1] -= 1;
     std::fs::write(path, &bytes).unwrap();
-    assert!(refusal(&format!("show 6x2 --file {path}")).contains("checksum"));
+    assert!(refusal(1, &format!("show 6x2 --file {path}")).contains("checksum"));
     let sum = crc32fast::hash(&bytes[..end]).to_le_bytes();
     bytes[end..].copy_from_slice(&sum);
     std::fs::write(path, &bytes).unwrap();
-    assert!(refusal(&format!("verify 6x2 --file {path} --seeds 8")).contains("1 entries are wrong"));
+    assert!(refusal(1, &format!("verify 6x2 --file {path} --seeds 8")).contains("1 entries are wrong"));
 }
 
 #[test]
 fn what_is_no_book_is_refused_in_one_line() {
-    assert!(refusal("show 5x5").contains("there is no book of 5x5: there are 6x3"));
-    assert!(refusal("show 6x3 --moves 47").contains("pit 7"));
-    assert!(refusal("show 6x3 --file /nowhere").contains("/nowhere"));
-    assert!(refusal("show 6x3 --file Cargo.toml").contains("Cargo.toml: this is no opening book"));
+    assert!(refusal(2, "show 5x5").contains("there is no book of 5x5: there are 6x3"));
+    assert!(refusal(2, "show 6x3 --moves 47").contains("pit 7"));
+    assert!(refusal(1, "show 6x3 --file /nowhere").contains("/nowhere"));
+    assert!(refusal(1, "show 6x3 --file Cargo.toml").contains("Cargo.toml: this is no opening book"));
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../kalah-engine/books/6x3.book");
-    assert!(refusal(&format!("verify 6x4 --file {own}")).contains("is a book of 6x3, not of 6x4"));
-    assert!(refusal("build 8x4 -o /nowhere/x").contains("8x4"));
-    let missing = refusal("build 6x2 -o /nowhere/x --seeds 4 --small 2");
+    assert!(refusal(1, &format!("verify 6x4 --file {own}")).contains("is a book of 6x3, not of 6x4"));
+    assert!(refusal(2, "build 8x4 -o /nowhere/x").contains("8x4"));
+    let missing = refusal(1, "build 6x2 -o /nowhere/x --seeds 4 --small 2");
     assert_eq!(missing.matches("No such file").count(), 1, "{missing}");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x");
     let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
     let options = format!("-o {} --seeds 4 --searched 10 --log {log}", path.display());
-    let foreign = refusal(&format!("build 6x2+empty {options}"));
+    let foreign = refusal(1, &format!("build 6x2+empty {options}"));
     assert!(foreign.contains("6x6") && !foreign.contains("not finished"), "{foreign}");
 }

@@ -1,43 +1,23 @@
 //! The pages in a real browser: the scripts of `web/tests` in headless Chromium.
 //!
-//! Where Chromium, Node or one of their libraries is missing the tests say so and pass, but never in CI.
+//! Where Chromium, Node or one of their libraries (`npm ci --prefix web/tests`) is missing the tests say so and pass, but
+//! never in CI.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[expect(dead_code, reason = "other tests stop the server")]
 mod serving;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use self::serving::Serving;
-
-/// What is missing here, if anything.
-fn missing(tests: &Path) -> Option<&'static str> {
-    let runs = |program: &str| {
-        let version =
-            Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        version.is_ok_and(|status| status.success())
-    };
-    if !Path::new("/usr/bin/chromium").exists() {
-        Some("/usr/bin/chromium")
-    } else if !runs("node") {
-        Some("node")
-    } else if ["playwright-core", "axe-core"]
-        .iter()
-        .any(|name| !tests.join("node_modules").join(name).exists())
-    {
-        Some("its libraries (npm ci --prefix web/tests)")
-    } else {
-        None
-    }
-}
 
 /// Where the scripts are, if there is all that they need.
 fn tests() -> Option<PathBuf> {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
-    if let Some(what) = missing(&tests) {
-        assert!(std::env::var_os("CI").is_none(), "the browser test needs {what}");
-        eprintln!("skipped: the browser test needs {what}");
+    let [player, axe] = ["playwright-core", "axe-core"].map(|name| tests.join("node_modules").join(name));
+    let needed = ["/usr/bin/chromium", "node", player.to_str().unwrap(), axe.to_str().unwrap()];
+    if !kalah_needs::all_here(&needed) {
         return None;
     }
     Some(tests)

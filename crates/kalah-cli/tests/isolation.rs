@@ -42,6 +42,9 @@ fn refused(output: &Output) {
 
 #[test]
 fn no_bot_is_run_by_match_check_and_lab() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let bot = bot(folder.path());
     for words in [
@@ -60,12 +63,16 @@ fn no_bot_is_run_by_match_check_and_lab() {
     // And whom the operator trusts.
     let trusted =
         kalah(folder.path()).args(["match", &bot, "rightmost", "--rules", "2x2", "--trusted"]).output();
-    assert!(trusted.unwrap().status.success() && trace(folder.path()).exists());
+    // It ends before it says a word: no game is played.
+    assert!(trusted.unwrap().status.code() == Some(1) && trace(folder.path()).exists());
 }
 
 /// A module does nothing but compute, but compiling it is work that nobody else has seen.
 #[test]
 fn no_module_is_compiled() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let module = file("fixtures/wasm/alphabeta.wasm").display().to_string();
     let output =
@@ -77,6 +84,9 @@ fn no_module_is_compiled() {
 
 #[test]
 fn the_server_tells_and_plays_without_bots() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let player = format!("7={}", bot(folder.path()));
     let mut serve = kalah(folder.path());

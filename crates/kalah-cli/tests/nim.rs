@@ -15,10 +15,10 @@ fn printed(arguments: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The line on standard error with which it fails.
-fn refused(arguments: &str) -> String {
+/// The line on standard error with which it ends with this status.
+fn refused(status: i32, arguments: &str) -> String {
     let output = nim(arguments);
-    assert_eq!((output.status.code(), &output.stdout[..]), (Some(1), &b""[..]), "{arguments}");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(status), &b""[..]), "{arguments}");
     String::from_utf8(output.stderr).unwrap()
 }
 
@@ -94,10 +94,10 @@ fn wrong_boards() {
         ("5,x", "kalah: pit 2 holds `x`, which is no number of tokens\n"),
         ("0,0", "kalah: the game is over on 0,0: there is no token to take\n"),
     ] {
-        assert_eq!(refused(arguments), text);
+        assert_eq!(refused(2, arguments), text);
     }
-    assert!(refused("9,9,9,9,9 --plain --time 0.01").contains("minimax was not done after 0.01 s"));
-    assert!(refused("99,99,99,99,99,99,99,99").contains("is too big: who wins"));
+    assert!(refused(1, "9,9,9,9,9 --plain --time 0.01").contains("minimax was not done after 0.01 s"));
+    assert!(refused(1, "99,99,99,99,99,99,99,99").contains("is too big: who wins"));
     assert_eq!(nim("5,0 --plain --table").status.code(), Some(2));
 }
 
@@ -114,6 +114,6 @@ fn what_does_not_fit_is_refused() {
         String::from_utf8_lossy(&output.stderr)
             .starts_with("kalah: 3 pits, 3 tokens: the plies of 20 boards need")
     );
-    let refusal = refused("table --pits 6 --tokens 200 --memory 0.001");
+    let refusal = refused(1, "table --pits 6 --tokens 200 --memory 0.001");
     assert!(refusal.contains("are too many") && refusal.contains("tokens would do"), "{refusal}");
 }

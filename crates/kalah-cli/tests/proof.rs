@@ -27,9 +27,10 @@ fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
     let verified = told(&["solve", "--verify-log", both, "--sample", "1000"]);
     assert!(verified.contains("0 are wrong"), "{verified}");
     assert!(
-        refusal(&["proof", "status", "4x2", "--at-least", "6", "--log", both]).contains("is the log of 4x3")
+        refusal(1, &["proof", "status", "4x2", "--at-least", "6", "--log", both])
+            .contains("is the log of 4x3")
     );
-    assert!(refusal(&["proof", "merge", both, "/nowhere"]).contains("/nowhere"));
+    assert!(refusal(1, &["proof", "merge", both, "/nowhere"]).contains("/nowhere"));
 }
 
 #[test]

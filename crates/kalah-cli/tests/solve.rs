@@ -41,7 +41,7 @@ fn solve_goes_on_from_a_checkpoint_and_refuses_that_of_another_board() {
     for _ in 0..2 {
         assert_eq!(report(&["solve", "3x3", "--checkpoint", path, "--json"])["margin"], 2);
     }
-    assert!(refusal(&["solve", "3x2", "--checkpoint", path]).contains("is the checkpoint of 3x3"));
+    assert!(refusal(1, &["solve", "3x2", "--checkpoint", path]).contains("is the checkpoint of 3x3"));
 }
 
 #[test]
@@ -56,11 +56,11 @@ fn analyse_tells_the_value_of_every_move() {
 
 #[test]
 fn what_cannot_be_searched_is_refused_in_one_line() {
-    assert!(refusal(&["analyse", "<3,0,0,1,1,1,1,1>"]).contains("pits"));
-    assert!(refusal(&["analyse", "--rules", "3x3", "--moves", "11"]).contains("pit 1 of South is empty"));
-    assert!(refusal(&["analyse", "--rules", "8x4"]).contains("up to 7 pits"));
-    assert!(refusal(&["solve", "6x4", "--seeds", "90"]).contains("90 seeds"));
-    assert!(refusal(&["solve", "6x4", "--endgame", "/nowhere"]).contains("/nowhere"));
+    assert!(refusal(2, &["analyse", "<3,0,0,1,1,1,1,1>"]).contains("pits"));
+    assert!(refusal(2, &["analyse", "--rules", "3x3", "--moves", "11"]).contains("pit 1 of South is empty"));
+    assert!(refusal(2, &["analyse", "--rules", "8x4"]).contains("up to 7 pits"));
+    assert!(refusal(1, &["solve", "6x4", "--seeds", "90"]).contains("90 seeds"));
+    assert!(refusal(1, &["solve", "6x4", "--endgame", "/nowhere"]).contains("/nowhere"));
 }
 
 #[test]

@@ -24,8 +24,10 @@ struct OverNats {
 }
 
 impl OverNats {
-    fn new() -> OverNats {
-        OverNats { nats: NatsServer::start(""), wires: Mutex::default() }
+    /// `None` where there is no NATS server.
+    fn new() -> Option<OverNats> {
+        let nats = kalah_needs::all_here(&["nats-server"]).then(|| NatsServer::start(""))?;
+        Some(OverNats { nats, wires: Mutex::default() })
     }
 
     async fn address(&self, of: Option<&WorkerId>) -> Address {

@@ -38,7 +38,7 @@ pub fn run(test: impl Future<Output = ()>) {
 }
 
 /// A test for each thing that may happen to the server and to workers. Takes an expression that makes a
-/// [`Way`](crate::conformance::Way), awaited for each test anew.
+/// [`Way`](crate::conformance::Way), awaited for each test anew; `None` where this machine cannot.
 #[macro_export]
 macro_rules! conformance_tests {
     ($way:expr) => {
@@ -52,7 +52,11 @@ macro_rules! conformance_tests {
         $(
             #[test]
             fn $test() {
-                $crate::conformance::run(async { $crate::conformance::$test($way.await).await });
+                $crate::conformance::run(async {
+                    if let Some(way) = $way.await {
+                        $crate::conformance::$test(way).await;
+                    }
+                });
             }
         )*
     };

@@ -26,4 +26,4 @@ impl Way for InProcess {
     }
 }
 
-kalah_jobs::conformance_tests!(std::future::ready(InProcess::new()));
+kalah_jobs::conformance_tests!(std::future::ready(Some(InProcess::new())));

@@ -32,6 +32,7 @@ pub use check::{Report, Step, Verdict, check};
 pub use cores::Cores;
 pub use error::MatchError;
 pub use game::observer::Observer;
+pub use game::one_game::{Seat, play_game};
 pub use game::openings::{Openings, OpeningsError};
 pub use game::outcome::{Game, Match};
 pub use game::pair::play_match;

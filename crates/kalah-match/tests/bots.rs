@@ -40,10 +40,16 @@ fn searches_as_the_textbook(bot: &str) {
 
 #[test]
 fn the_bot_in_python() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     searches_as_the_textbook("python");
 }
 
 #[test]
 fn the_bot_in_c() {
+    if !kalah_needs::all_here(&["make", "cc"]) {
+        return;
+    }
     searches_as_the_textbook("c");
 }

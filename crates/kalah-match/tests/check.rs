@@ -27,6 +27,9 @@ fn wrong(report: &Report) -> Vec<(&'static str, Verdict)> {
 
 #[test]
 fn a_sound_bot_passes() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("none");
     assert_eq!(wrong(&report), []);
     let names: Vec<&str> = report.steps.iter().map(|step| step.name).collect();
@@ -72,6 +75,9 @@ fn does_not_start() {
 
 #[test]
 fn greets_before_it_is_spoken_to() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("greets");
     assert_eq!(wrong(&report), [("handshake", Verdict::Failed)]);
     let step = report.steps.last().unwrap();
@@ -81,6 +87,9 @@ fn greets_before_it_is_spoken_to() {
 
 #[test]
 fn goes_wrong_on_some_boards() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("one-move,thirteen,thirty-six,last-seed,north,sizes,slow");
     assert!(!report.accepted());
     let step = |name| report.steps.iter().find(|step| step.name == name).unwrap();
@@ -109,6 +118,9 @@ fn goes_wrong_on_some_boards() {
 /// The cause with its place is told once, and what cannot go well any more is not tried.
 #[test]
 fn goes_wrong_everywhere() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let bot = "import sys\nfor line in sys.stdin:\n    word = line.split()[0]\n    if word == 'uki': print('ukiok', flush=True)\n    \
                if word == 'isready': print('readyok', flush=True)\n    if word == 'go': print(1 // 0)\n";
@@ -131,6 +143,9 @@ fn goes_wrong_everywhere() {
 
 #[test]
 fn is_warned_and_accepted() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("deaf,stays,weak");
     let warned = ["stops when told", "ends when told", "beats rightmost"];
     assert_eq!(wrong(&report), warned.map(|name| (name, Verdict::Warned)));
@@ -148,6 +163,9 @@ fn is_warned_and_accepted() {
 
 #[test]
 fn moves_without_being_asked() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("chatty");
     let unasked = report.steps.iter().find(|step| step.name == "says nothing unasked").unwrap();
     assert_eq!(unasked.verdict, Verdict::Failed);
@@ -157,6 +175,9 @@ fn moves_without_being_asked() {
 
 #[test]
 fn is_moody() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("moody");
     let same = report.steps.iter().find(|step| step.name == "same answer twice").unwrap();
     assert_eq!(same.verdict, Verdict::Warned);
@@ -165,6 +186,9 @@ fn is_moody() {
 
 #[test]
 fn dies_in_the_middle_of_a_game() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let report = flawed("dies-late");
     let plays = report.steps.iter().find(|step| step.name == "plays whole games").unwrap();
     assert_eq!(plays.verdict, Verdict::Failed);

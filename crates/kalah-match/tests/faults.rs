@@ -72,11 +72,17 @@ fn plays(mode: &str) -> Match {
 
 #[test]
 fn a_well_behaved_process_plays_as_if_it_were_inside() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     plays("well");
 }
 
 #[test]
 fn silence_loses_on_time() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     loses("hang", &short(), Fault::TimedOut, "did not answer within 300ms");
     loses("deaf", &short(), Fault::TimedOut, "did not answer within 300ms");
     loses("silent", &short(), Fault::TimedOut, "was not ready 1s after its start");
@@ -84,6 +90,9 @@ fn silence_loses_on_time() {
 
 #[test]
 fn the_deadline_of_a_move_time_holds() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let settings = MatchSettings {
         isolation: Isolation::Trusted,
         limit: Limit::MoveTime(Duration::from_millis(50)),
@@ -95,6 +104,9 @@ fn the_deadline_of_a_move_time_holds() {
 
 #[test]
 fn an_end_is_a_crash_and_its_last_words_are_kept() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let played =
         loses("exit", &patient(), Fault::Crashed, "exited with status 3: Traceback: a pit was missing");
     for game in &played.games {
@@ -118,6 +130,9 @@ fn a_program_that_cannot_be_started_is_a_crash() {
 
 #[test]
 fn whatever_is_no_move_is_an_illegal_one() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let unknown = |what| {
         format!(
             "wrote \"{what}\" to standard output, which is for the protocol alone: print such things to standard error"
@@ -140,6 +155,9 @@ fn whatever_is_no_move_is_an_illegal_one() {
 
 #[test]
 fn a_second_move_for_one_question_is_illegal() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let played = against_rightmost(&scripted(&["twice"]), &patient());
     for game in &played.games {
         let loss = Ending::Forfeit { loser: Side::South, fault: Fault::IllegalMove };
@@ -152,6 +170,9 @@ fn a_second_move_for_one_question_is_illegal() {
 
 #[test]
 fn a_move_against_the_rules_is_told_with_the_board() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     insta::assert_snapshot!(loses_by_move("beyond"), @r"
     answered c, but South has no pit 12 in <4,0,0,3,3,3,3,3,3,3,3> s
     answered c, but South has no pit 12 in <4,0,1,4,4,3,3,3,3,3,0> s
@@ -174,11 +195,17 @@ fn loses_by_move(mode: &str) -> String {
 
 #[test]
 fn giving_up_loses() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     loses("resign", &patient(), Fault::Resigned, "resigned");
 }
 
 #[test]
 fn odd_words_about_the_thinking_do_no_harm() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let played = plays("late-words");
     let ply = played.games[0].record.plies[0];
     assert_eq!((ply.score, ply.lookahead, ply.nodes), (Some(2), Some(1), Some(9)));
@@ -186,18 +213,27 @@ fn odd_words_about_the_thinking_do_no_harm() {
 
 #[test]
 fn standard_error_is_drained_and_only_its_end_is_kept() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let played = plays("errors");
     assert_eq!(played.games[0].stderr[0].len(), 64 * 1024);
 }
 
 #[test]
 fn a_bot_that_stays_or_leaves_children_does_not_hold_the_match_up() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     plays("stay");
     plays("family");
 }
 
 #[test]
 fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let limit = Limit::Growing { time: Duration::from_millis(500), driver: Driver::Described };
     let settings = MatchSettings {
         limit,
@@ -214,6 +250,9 @@ fn a_missed_deadline_costs_nothing_once_there_is_an_answer() {
 
 #[test]
 fn nobody_is_restarted_who_never_answered() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let limit = Limit::Growing { time: Duration::from_millis(100), driver: Driver::Described };
     let settings = MatchSettings { limit, ..patient() };
     loses("hang", &settings, Fault::TimedOut, "did not answer within 100ms");
@@ -221,6 +260,9 @@ fn nobody_is_restarted_who_never_answered() {
 
 #[test]
 fn a_cancelled_match_is_aborted() {
+    if !kalah_needs::all_here(&["python3"]) {
+        return;
+    }
     let played =
         play_match(&scripted(&["hang"]), &scripted(&["hang"]), &patient(), &mut (), &AtomicBool::new(true));
     for game in played.expect("this machine works").games {

@@ -13,17 +13,6 @@ use std::process::{Command, ExitCode};
 use kalah_match::{Bot, Isolation, Verdict, check};
 use libtest_mimic::{Arguments, Trial};
 
-/// Whether some of these programs are missing. On CI they may not be.
-fn missing(programs: &[&str]) -> bool {
-    let found = |program: &str| Command::new(program).arg("--version").output().is_ok();
-    let missing: Vec<&&str> = programs.iter().filter(|program| !found(program)).collect();
-    assert!(missing.is_empty() || std::env::var_os("CI").is_none(), "CI lacks {missing:?}");
-    if !missing.is_empty() {
-        eprintln!("NOT RUN: this machine lacks {missing:?}");
-    }
-    !missing.is_empty()
-}
-
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
@@ -80,7 +69,7 @@ const TEMPLATES: [(&str, &[&str], &str); 8] = [
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let trials = TEMPLATES.map(|(language, programs, own_test)| {
-        let missing = missing(programs);
+        let missing = !kalah_needs::all_here(programs);
         let run = move || {
             template(language, own_test);
             Ok(())

@@ -92,6 +92,7 @@ fn a_forfeit_is_told_in_place_of_the_end() {
         let mut transcript = Transcript::new(Vec::new());
         transcript.started(0, &start);
         let game = Game {
+            starved: 0,
             record: record.clone(),
             stderr: Default::default(),
             usage: Default::default(),

@@ -75,6 +75,9 @@ fn script(path: &Path, text: &str) {
 
 #[test]
 fn the_latest_commit_of_a_branch_is_taken_without_git() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     script(&place.repository().join("run.sh"), "exec true");
     place.commit();
@@ -100,6 +103,9 @@ fn the_latest_commit_of_a_branch_is_taken_without_git() {
 
 #[test]
 fn links_and_submodules_are_refused() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     symlink("/etc/passwd", place.repository().join("secret")).unwrap();
     place.commit();
@@ -120,6 +126,9 @@ fn links_and_submodules_are_refused() {
 
 #[test]
 fn hooks_filters_and_settings_of_the_repository_are_not_run() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     let touch = format!("touch {}", place.breach().display());
     for hook in ["post-checkout", "post-merge", "reference-transaction", "pre-receive", "post-index-change"] {
@@ -147,6 +156,9 @@ fn hooks_filters_and_settings_of_the_repository_are_not_run() {
 
 #[test]
 fn a_bomb_of_trees_is_refused() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     // Each folder holds the one below ten times: 10^8 files in a few hundred bytes.
     let script = "tree=$(printf '100644 blob %s\\tf\\n' $(git hash-object -w main.py) | git mktree)\n\
@@ -160,6 +172,9 @@ fn a_bomb_of_trees_is_refused() {
 
 #[test]
 fn what_is_large_is_refused() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     // Zeros pack well, so what comes is small and what it holds is not.
     fs::write(place.repository().join("zeros"), vec![0; (64 << 20) + 1]).unwrap();
@@ -183,6 +198,9 @@ fn what_is_large_is_refused() {
 
 #[test]
 fn what_is_no_repository_is_told() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     fs::remove_dir_all(place.repository()).unwrap();
     place.refused("no git repository lies there");
@@ -198,6 +216,9 @@ fn what_is_no_repository_is_told() {
 
 #[test]
 fn repositories_are_taken_as_git_keeps_them() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     let whole = |fragment: &str| {
         let brought = place.bring(fragment).unwrap();
@@ -237,6 +258,9 @@ fn secret(place: &Place) -> PathBuf {
 
 #[test]
 fn objects_of_other_repositories_are_out_of_reach() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     for alternates in ["objects/info/alternates", "objects/info/http-alternates"] {
         let place = Place::new();
         let objects = secret(&place).join("objects");
@@ -259,6 +283,9 @@ fn objects_of_other_repositories_are_out_of_reach() {
 
 #[test]
 fn a_repository_that_is_linked_together_is_refused() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     for part in [".git", "objects", "refs", "HEAD", "packed-refs", "objects/info", "objects/pack"] {
         let place = Place::new();
         place.git(&["pack-refs", "--all"]);
@@ -300,6 +327,9 @@ fn a_repository_that_is_linked_together_is_refused() {
 
 #[test]
 fn ways_of_keeping_that_are_not_taken_are_told() {
+    if !kalah_needs::all_here(&["git"]) {
+        return;
+    }
     let place = Place::new();
     fs::remove_dir_all(place.repository().join(".git")).unwrap();
     place.git(&["init", "--quiet", "--object-format=sha256", "."]);

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use kalah::kernel::Pair;
 use kalah::{Move, Position};
@@ -10,7 +10,7 @@ use kalah_endgame::EndgameFile;
 use serde_json::{Value, json};
 
 use super::shown::capture_name;
-use crate::status::{Done, OfArguments, WrongArguments};
+use crate::status::{Done, OfArguments};
 
 /// Look up the value of a position and of each of its moves
 ///
@@ -55,21 +55,16 @@ impl Probe {
     }
 
     /// The position under the rules of the file, if the file has it.
-    fn position(&self, file: &EndgameFile, read: &Position) -> Result<Position, WrongArguments> {
+    fn position(&self, file: &EndgameFile, read: &Position) -> Result<Position> {
         let (pits, found) = (file.rules().pits(), read.rules().pits());
         let path = self.file.display();
-        if found != pits {
-            return Err(WrongArguments::new(format!("{path} has {pits} pits a side, {read} has {found}")));
-        }
+        ensure!(found == pits, "{path} has {pits} pits a side, {read} has {found}");
         let rules = read.rules().with_capture(file.rules().capture());
         let (most, found) = (file.max_seeds(), read.seeds_in_play());
         if u32::from(found) > most {
-            let capture = capture_name(rules);
-            return Err(WrongArguments::new(format!(
-                "{path} goes up to {most} seeds in play ({capture}), {read} has {found}"
-            )));
+            bail!("{path} goes up to {most} seeds in play ({}), {read} has {found}", capture_name(rules));
         }
-        Position::parse(&self.position, Some(rules)).of_arguments()
+        Ok(Position::parse(&self.position, Some(rules))?)
     }
 }
 

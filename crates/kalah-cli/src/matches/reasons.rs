@@ -28,7 +28,9 @@ impl Reasons {
         let cause = game.cause.as_deref().unwrap_or_default();
         lines.push(format!("game {number}: {name} {cause}"));
         let stderr = &game.stderr[game.record.seat_at_start(loser).index()];
-        let written: Vec<&str> = stderr.lines().filter(|line| !line.trim().is_empty()).collect();
+        // Python underlines what it quotes.
+        let says = |line: &&str| !line.trim().trim_matches(['^', '~']).is_empty();
+        let written: Vec<&str> = stderr.lines().filter(says).collect();
         let last = &written[written.len().saturating_sub(SHOWN)..];
         // A single line is in the cause already.
         let said = matches!(last, [only] if cause.contains(only.trim()));

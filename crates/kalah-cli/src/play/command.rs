@@ -1,8 +1,10 @@
 //! What a person writes at the board.
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use kalah::{Move, parse_moves};
+use kalah_engine::Level;
 use thiserror::Error;
 
 /// The list of commands.
@@ -11,16 +13,22 @@ pub(crate) const HELP: &str = "\
   swap             exchange the seats, where the pie rule offers it
   u                take your last move back
   h                a hint
-  d                draw the board again
+  d                draw the board again: ( ) sown from, + sown into, x captured
+  level N          how strong the engine plays from now on, 1 to 10
+  save FILE        add the game to this file, as a record
+  rematch          begin again, with the other side moving first
   q                leave";
 
 /// A line at the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
     Move(Move),
     TakeBack,
     Hint,
     Board,
+    Level(Level),
+    Save(PathBuf),
+    Rematch,
     Help,
     Quit,
 }
@@ -30,15 +38,20 @@ impl FromStr for Command {
 
     fn from_str(line: &str) -> Result<Command, UnknownCommand> {
         let line = line.trim();
-        match line.to_ascii_lowercase().as_str() {
-            "u" | "undo" => Ok(Command::TakeBack),
-            "h" | "hint" => Ok(Command::Hint),
-            "d" | "board" => Ok(Command::Board),
-            "?" | "help" => Ok(Command::Help),
-            "q" | "quit" | "exit" => Ok(Command::Quit),
-            moves => match parse_moves(moves).as_deref() {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("u" | "undo", "") => Ok(Command::TakeBack),
+            ("h" | "hint", "") => Ok(Command::Hint),
+            ("d" | "board", "") => Ok(Command::Board),
+            ("level", level) => level.parse().map(Command::Level).map_err(|_| UnknownCommand::Level),
+            ("save", "") => Err(UnknownCommand::Save),
+            ("save", file) => Ok(Command::Save(file.into())),
+            ("rematch", "") => Ok(Command::Rematch),
+            ("?" | "help", "") => Ok(Command::Help),
+            ("q" | "quit" | "exit", "") => Ok(Command::Quit),
+            _ => match parse_moves(&line.to_ascii_lowercase()).as_deref() {
                 Ok([mv]) => Ok(Command::Move(*mv)),
-                _ => Err(UnknownCommand(line.to_owned())),
+                _ => Err(UnknownCommand::Line(line.to_owned())),
             },
         }
     }
@@ -46,5 +59,11 @@ impl FromStr for Command {
 
 /// A line that means nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("\"{}\" is no move: write the number of a pit, or ? for help", .0.escape_debug())]
-pub(crate) struct UnknownCommand(String);
+pub(crate) enum UnknownCommand {
+    #[error("\"{}\" is no move: write the number of a pit, or ? for help", .0.escape_debug())]
+    Line(String),
+    #[error("write a level from 1 to 10, as in level 6")]
+    Level,
+    #[error("write the name of a file, as in save game.jsonl")]
+    Save,
+}

@@ -37,8 +37,11 @@ fn by_engine(engine: &Engine, position: &Position) -> Option<String> {
     let run = Run::new().until(Instant::now() + TIME);
     let choice = engine.choose(position, u32::MAX, &run).ok()??;
     let line = write_moves(position, &choice.line).unwrap_or_default();
-    let how =
-        if choice.exact { "proven".to_owned() } else { format!("{} changes of side ahead", choice.depth) };
+    let how = if choice.exact {
+        "proven".to_owned()
+    } else {
+        format!("looking {} ahead", count(choice.depth, "turn"))
+    };
     Some(format!("hint: {} (margin {:+}, {how}: {line})", choice.mv, choice.margin))
 }
 
@@ -53,5 +56,10 @@ fn by_textbook(position: &Position) -> String {
     let Some(choice) = choices.take(14).last() else { return "no move is left".to_owned() };
     let line = write_moves(position, &choice.line).unwrap_or_default();
     let score = choice.score.unwrap_or_default();
-    format!("hint: {} (margin {score:+} after {} plies: {line})", choice.mv, choice.depth)
+    let far = count(choice.depth, "sowing");
+    format!("hint: {} (margin {score:+}, looking {far} ahead: {line})", choice.mv)
+}
+
+fn count(number: u32, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

@@ -40,7 +40,13 @@ impl ProofStatus {
         let log = Log::read(&self.log)?;
         let start = self.rules.start(Side::South);
         if *log.position() != start {
-            return Err(anyhow!("{} is the log of {}", self.log[0].display(), log.position()).into());
+            return Err(anyhow!(
+                "{} is the log of {}, {}",
+                self.log[0].display(),
+                log.position().rules(),
+                log.position()
+            )
+            .into());
         }
         let seeds = self.database.planned(self.rules, self.rules.total(), Worth::TO_SOLVE)?;
         let solver = Solver::new(self.rules, Options { table_bytes: 16 << 20, ..Options::default() })?;

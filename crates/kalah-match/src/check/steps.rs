@@ -72,7 +72,8 @@ impl Checker<'_> {
 
     /// The trouble, in short if it is one that another step had.
     fn known(&mut self, name: &'static str, trouble: Trouble) -> Trouble {
-        let first = self.troubles.iter().find(|(_, what)| *what == trouble.what).map(|&(first, _)| first);
+        let first =
+            self.troubles.iter().find(|(_, what)| is_like(what, &trouble.what)).map(|&(first, _)| first);
         self.troubles.push((name, trouble.what.clone()));
         match first {
             Some(first) => plain(format!("as at \"{first}\"")),
@@ -85,7 +86,7 @@ impl Checker<'_> {
         let of =
             |(step, _): (&str, _)| self.troubles.iter().find(|(name, _)| *name == step).map(|(_, what)| what);
         let [first, second, ..] = NASTY;
-        of(first).is_some() && of(first) == of(second)
+        of(first).zip(of(second)).is_some_and(|(one, other)| is_like(one, other))
     }
 
     fn skip(&mut self, name: &'static str, why: &str) {
@@ -331,6 +332,14 @@ fn legal(position: &Position, answer: Answer) -> Result<(), String> {
         Answer::Resign => Ok(()),
         Answer::Play(mv) => position.play(mv).map(|_| ()).map_err(|why| format!("answered {mv}, but {why}")),
     }
+}
+
+/// Whether two troubles are one, whatever the words of the bot that they quote.
+fn is_like(one: &str, other: &str) -> bool {
+    fn around_the_quote(what: &str) -> (Option<&str>, Option<&str>) {
+        (what.split('"').next(), what.rsplit('"').next())
+    }
+    around_the_quote(one) == around_the_quote(other)
 }
 
 /// Trouble without a conversation.

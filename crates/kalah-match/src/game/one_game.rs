@@ -16,11 +16,11 @@ use crate::players::player::{Failure, Loss, Player};
 use crate::settings::MatchSettings;
 
 /// A player with the name that records give it.
-pub(crate) struct Seat {
+pub struct Seat {
     /// The name.
-    pub(crate) name: String,
+    pub name: String,
     /// The player.
-    pub(crate) player: Box<dyn Player>,
+    pub player: Box<dyn Player>,
 }
 
 /// What is told of a player that waits for more, instead of answering.
@@ -30,7 +30,19 @@ pub(crate) const UNFLUSHED: &str = "; it waits for input: is its output flushed?
 ///
 /// # Errors
 /// Only for a fault of this machine.
-pub(crate) fn play_game(
+pub fn play_game(
+    index: usize,
+    seats: [Seat; 2],
+    start: Position,
+    settings: &MatchSettings,
+    observer: &mut dyn Observer,
+    cancel: &AtomicBool,
+) -> Result<Game, MatchError> {
+    game_of_a_match(index, seats, start, settings, &Chances::of_a_match(), observer, cancel)
+}
+
+/// The same with the chances that are left in this match.
+pub(crate) fn game_of_a_match(
     index: usize,
     mut seats: [Seat; 2],
     start: Position,

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::error::MatchError;
 use crate::game::observer::Observer;
-use crate::game::one_game::{Seat, play_game};
+use crate::game::one_game::{Seat, game_of_a_match};
 use crate::game::outcome::Match;
 use crate::heartbeat::{Chances, Heartbeat};
 use crate::players::resolved::ResolvedPlayer;
@@ -32,7 +32,7 @@ pub fn play_match(
     let _heartbeat = Heartbeat::here();
     let mut play = |index: usize| {
         let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
-        play_game(index, seats, settings.starts()[index], settings, &chances, observer, cancel)
+        game_of_a_match(index, seats, settings.starts()[index], settings, &chances, observer, cancel)
     };
     Ok(Match { games: [play(0)?, play(1)?] })
 }

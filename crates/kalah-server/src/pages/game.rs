@@ -77,7 +77,7 @@ impl Shown {
         let Shown { full, number, near, players, base } = self;
         let game = &full.games[number.index()];
         let stepped = Stepped::of(&game.start, &game.plies);
-        let last = stepped.plies.len();
+        let last = stepped.plies().len();
         let ply = asked.unwrap_or(last);
         if ply > last {
             return Err(PageError::NotFound("ply"));
@@ -183,7 +183,7 @@ struct Bar {
 }
 
 fn told(stepped: &Stepped, ply: usize) -> String {
-    match ply.checked_sub(1).and_then(|last| Some((last, stepped.plies.get(last)?))) {
+    match ply.checked_sub(1).and_then(|last| Some((last, stepped.plies().get(last)?))) {
         Some((before, ply)) => {
             let sown = match ply.mv {
                 Move::Sow(pit) => stepped.position(before).seeds(ply.side, pit),
@@ -191,7 +191,7 @@ fn told(stepped: &Stepped, ply: usize) -> String {
             };
             words::ply(ply, sown)
         }
-        None => format!("The start. {} moves first.", stepped.start.turn()),
+        None => format!("The start. {} moves first.", stepped.start().turn()),
     }
 }
 
@@ -220,7 +220,7 @@ const CHART: i32 = 50;
 const BAR: usize = 10;
 
 fn chart(stepped: &Stepped, current: usize) -> Vec<Bar> {
-    let margins: Vec<i32> = stepped.plies.iter().map(|ply| ply.position.margin(Side::South)).collect();
+    let margins: Vec<i32> = stepped.plies().iter().map(|ply| ply.position.margin(Side::South)).collect();
     let largest = margins.iter().map(|margin| margin.abs()).max().unwrap_or(0).max(8);
     let bar = |(ply, margin): (usize, i32)| {
         let height = margin.abs() * CHART / largest;

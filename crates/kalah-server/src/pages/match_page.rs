@@ -129,7 +129,7 @@ impl Facts for Shown {
 
 fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLink; 2]) -> GameCard {
     let stepped = Stepped::of(&game.start, &game.plies);
-    let last = stepped.plies.len();
+    let last = stepped.plies().len();
     let loser = match game.ending {
         Some(Ending::Forfeit { loser, .. }) => Some(stepped.seats(last)[loser.index()]),
         _ => None,

@@ -25,9 +25,9 @@ pub(super) struct PlyLink {
 
 /// The turns of a game, two a row.
 pub(super) fn rows(stepped: &Stepped, current: usize) -> Vec<MoveRow> {
-    let first: Side = stepped.start.turn();
+    let first: Side = stepped.start().turn();
     let mut rows: Vec<MoveRow> = Vec::new();
-    for (number, ply) in (1..).zip(&stepped.plies) {
+    for (number, ply) in (1..).zip(stepped.plies()) {
         let column = usize::from(ply.side != first);
         let opens_row = column == 0 && rows.last().is_none_or(|row| !row.turns[1].is_empty());
         if opens_row || rows.is_empty() {

@@ -78,8 +78,8 @@ fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) 
         href: base.of(View::game(running.id, game)),
         game,
         players,
-        board: stepped.drawing(stepped.plies.len()),
-        plies: stepped.plies.len(),
+        board: stepped.drawing(stepped.plies().len()),
+        plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
     Ok(Part { html: card.render()?, id })

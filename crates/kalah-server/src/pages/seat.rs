@@ -49,7 +49,7 @@ pub(super) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
 
 /// How a game ended, in words.
 pub(super) fn result(game: &FullGame, stepped: &Stepped, players: &[PlayerLink; 2]) -> String {
-    let last = stepped.plies.len();
+    let last = stepped.plies().len();
     let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
     let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
     words::ending(game.ending, [&numbers[0], &numbers[1]], stores)

@@ -1,0 +1,22 @@
+//! Tells the program from which commit it is built.
+
+use std::process::Command;
+
+fn main() {
+    // A debug build is not linked anew for each commit.
+    let released = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let commit =
+        if released { git(&["rev-parse", "--short=12", "HEAD"]) } else { Some("debug build".to_owned()) };
+    println!("cargo::rustc-env=KALAH_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
+    println!("cargo::rerun-if-changed=build.rs");
+    // It has a line for each commit and each checkout.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|_| released) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+}
+
+/// What git says; nothing where it is missing or this is no checkout.
+fn git(arguments: &[&str]) -> Option<String> {
+    let said = Command::new("git").args(arguments).output().ok().filter(|said| said.status.success())?;
+    Some(String::from_utf8(said.stdout).ok()?.trim().to_owned())
+}

@@ -1,0 +1,73 @@
+//! How each subcommand ends, and what it says in one line: 2 for wrong arguments, 1 for work that failed.
+
+use std::process::Command;
+
+/// What is wrong with the arguments themselves.
+const WRONG: &[(&str, &str)] = &[
+    ("admin nats-config --worker a --worker a", "--worker gives the name a twice"),
+    ("admin nats-config --worker a --listen here", "write an address and a port"),
+    ("analyse foo", "\"foo\" is no position: write <pits,"),
+    ("analyse --moves xx", "'x' is no pit"),
+    ("analyse --moves 9", "South has no pit 9"),
+    ("analyse --rules 9x9", "9x9 cannot be searched"),
+    ("analyse --depth deep", "--depth <DEPTH> cannot be \"deep\": write a whole number"),
+    ("analyse --time -1", "--time <TIME> cannot be \"-1\": write seconds"),
+    ("book build 9x9", "9x9 cannot be searched"),
+    ("book show 5x5", "there is no book of 5x5"),
+    ("book show 6x3 --moves 47", "pit 7"),
+    ("book verify 9x9", "there is no book of 9x9"),
+    ("check git+foo", "`git+foo`"),
+    ("endgame build 9x6 --seeds 5", "1 to 7 pits a side, not 9"),
+    ("endgame probe /nowhere foo", "\"foo\" is no position"),
+    ("endgame stats foo", "there is no file foo, and \"foo\" are no rules"),
+    ("lab accuracy gredy", "did you mean greedy?"),
+    ("lab accuracy greedy --rules 9x9", "9x9 cannot be searched"),
+    ("match rihgtmost greedy", "did you mean rightmost?"),
+    ("match greedy uki:", "`uki:` needs a command"),
+    ("match greedy greedy --games 3", "write 4"),
+    ("match greedy greedy --time -1", "write seconds, such as 1 or 0.5"),
+    ("match greedy uki:cat --trusted --fuel 100", "--fuel counts instructions of WASM modules"),
+    ("new cobol x", "write one of c, cpp"),
+    ("nim 5,a", "pit 2 holds `a`"),
+    ("nim 0,0", "the game is over on 0,0"),
+    ("nim table --tokens 0", "write a whole number from 1 to 65535"),
+    ("perft 2 --rules 4x4 --position <3,0,0,2,2,2,2,2,2>", "does not fit the rules 4x4"),
+    ("perft -1", "none below 0"),
+    ("play --position foo", "\"foo\" is no position"),
+    ("play --level 11", "1 to 10"),
+    ("proof run 9x9 --at-least 1 --log /nowhere/x", "9x9 cannot be searched"),
+    ("proof status 9x9 --at-least 1 --log /nowhere/x", "9x9 cannot be searched"),
+    ("serve --listen here", "write an address and a port, such as 127.0.0.1:8080"),
+    ("serve --player 7=greedy --player 7=greedy --data /nowhere", "--player gives the number 7 twice"),
+    ("serve --nats nats://h --player 7=uki:cat --data /nowhere", "names a command of this machine"),
+    ("solve 9x2", "9x2 cannot be searched"),
+    ("solve 6x4 --position <3,0,0,2,2,2,2,2,2>", "does not fit the rules 6x4"),
+    ("worker --nats here", "no address of a NATS server"),
+];
+
+/// What only the disk or a bot can tell.
+const FAILED: &[(&str, &str)] = &[
+    ("admin recompute --data /nowhere", "/nowhere holds no tournament"),
+    ("book show 6x3 --file /nowhere", "/nowhere: No such file"),
+    ("check /nowhere", "no bot at /nowhere"),
+    ("endgame verify /nowhere", "/nowhere: No such file"),
+    ("match greedy ./nothing-here", "no bot at ./nothing-here"),
+    ("match uki:nothing-here greedy --trusted", "no game could be played"),
+    ("new c /", "/ is not empty"),
+    ("nim 99,99,99,99,99,99,99,99", "is too big"),
+    ("proof merge /nowhere/out /nowhere/in", "/nowhere/in: No such file"),
+    ("solve 3x3 --endgame /nowhere", "/nowhere: No such file"),
+];
+
+#[test]
+fn every_subcommand_ends_with_the_status_of_what_went_wrong() {
+    for (status, cases) in [(2, WRONG), (1, FAILED)] {
+        for (line, says) in cases {
+            let run = Command::new(env!("CARGO_BIN_EXE_kalah")).args(line.split(' ')).output().unwrap();
+            let told = String::from_utf8(run.stderr).unwrap();
+            assert_eq!(run.status.code(), Some(status), "kalah {line}: {told}");
+            let last = told.lines().last().unwrap_or_default();
+            assert!(last.starts_with("kalah: ") && last.contains(says), "kalah {line}: {told}");
+        }
+    }
+}
