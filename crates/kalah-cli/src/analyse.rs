@@ -13,7 +13,7 @@ use kalah::{Position, Rules, Side, parse_moves};
 use kalah_engine::{Analysis, Options, Run, Scope, Solver};
 
 use self::report::Report;
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::json_lines;
 use crate::solvers::{Solvers, lookup, searchable};
 use crate::status::{Done, OfArguments};
@@ -65,7 +65,7 @@ impl Analyse {
     pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
-        let mut solvers = Solvers::new(&self.database, Worth::AT_SIGHT, &stop);
+        let mut solvers = Solvers::new(&self.database, Budget::AT_SIGHT, &stop);
         solvers.judges = true;
         if self.position.as_deref() == Some("-") {
             let answered = json_lines::answer(&stop, |line| {

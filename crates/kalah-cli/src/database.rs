@@ -34,9 +34,9 @@ pub(crate) struct Database {
     threads: Option<NonZeroUsize>,
 }
 
-/// How much database and table may cost, where nobody said it.
+/// What database and table may cost, where nobody said it.
 #[derive(Clone, Copy)]
-pub(crate) struct Worth {
+pub(crate) struct Budget {
     /// Of 13 seeds of the position, so many may be in the database.
     pub(crate) of_13_seeds: u32,
     /// Positions at most: two cores build about a hundred million a second.
@@ -45,14 +45,14 @@ pub(crate) struct Worth {
     pub(crate) table: u64,
 }
 
-impl Worth {
+impl Budget {
     /// What pays for a position to be solved: with fewer seeds the search takes longer by more than the building
     /// gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
-    pub(crate) const TO_SOLVE: Worth = Worth { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
+    pub(crate) const TO_SOLVE: Budget = Budget { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
     /// The same for what takes hours, where a greater table pays.
-    pub(crate) const TO_PROVE: Worth = Worth { table: 4 << 30, ..Worth::TO_SOLVE };
+    pub(crate) const TO_PROVE: Budget = Budget { table: 4 << 30, ..Budget::TO_SOLVE };
     /// What is built in a fraction of a second.
-    pub(crate) const AT_SIGHT: Worth = Worth { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
+    pub(crate) const AT_SIGHT: Budget = Budget { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
 }
 
 impl Database {
@@ -73,23 +73,23 @@ impl Database {
     }
 
     /// Bytes for the table: more than a few million entries only help where a solve takes hours.
-    fn table_bytes(&self, seeds_in_play: u32, worth: Worth) -> usize {
+    fn table_bytes(&self, seeds_in_play: u32, budget: Budget) -> usize {
         let useful: u64 = match seeds_in_play {
             ..=36 => 16 << 20,
             37..=50 => 64 << 20,
             51..=60 => 512 << 20,
             _ => u64::MAX,
         };
-        usize::try_from((self.memory() / 4).min(useful).min(worth.table)).unwrap_or(usize::MAX)
+        usize::try_from((self.memory() / 4).min(useful).min(budget.table)).unwrap_or(usize::MAX)
     }
 
     /// The seeds of the database that [`Database::endgame`] would come to, without building it.
-    pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, worth: Worth) -> Result<u32> {
+    pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, budget: Budget) -> Result<u32> {
         if let Some(path) = &self.endgame {
             return Ok(EndgameFile::open(path)?.max_seeds());
         }
-        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, worth) as u64);
-        Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, worth, memory)))
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, budget) as u64);
+        Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, budget, memory)))
     }
 
     /// What a solver for a position with so many seeds in play works with.
@@ -97,10 +97,10 @@ impl Database {
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        worth: Worth,
+        budget: Budget,
         stop: &AtomicBool,
     ) -> Result<Options> {
-        self.options_until(rules, seeds_in_play, worth, stop, None)
+        self.options_until(rules, seeds_in_play, budget, stop, None)
     }
 
     /// The same, in time: else the error is [`kalah_endgame::BuildError::Cancelled`], as it is after a stop.
@@ -108,13 +108,13 @@ impl Database {
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        worth: Worth,
+        budget: Budget,
         stop: &AtomicBool,
         until: Option<Instant>,
     ) -> Result<Options> {
         Ok(Options {
-            endgame: self.endgame(rules, seeds_in_play, worth, stop, until)?,
-            table_bytes: self.table_bytes(seeds_in_play, worth),
+            endgame: self.endgame(rules, seeds_in_play, budget, stop, until)?,
+            table_bytes: self.table_bytes(seeds_in_play, budget),
             threads: self.threads(),
             ..Options::default()
         })
@@ -125,11 +125,11 @@ impl Database {
         &self,
         rules: Rules,
         seeds_in_play: u32,
-        worth: Worth,
+        budget: Budget,
         stop: &AtomicBool,
         until: Option<Instant>,
     ) -> Result<Option<Arc<Endgame>>> {
-        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, worth) as u64);
+        let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, budget) as u64);
         if let Some(path) = &self.endgame {
             return Ok(Some(Arc::new(Endgame::open_within(path, memory)?)));
         }
@@ -148,7 +148,7 @@ impl Database {
                 );
                 seeds
             }
-            None => paying(rules, seeds_in_play, worth, memory),
+            None => paying(rules, seeds_in_play, budget, memory),
         };
         if seeds == 0 {
             return Ok(None);
@@ -192,9 +192,9 @@ fn watched<T>(build: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T) -> T {
 }
 
 /// The seeds of the greatest database that is worth its building and fits the memory.
-fn paying(rules: Rules, seeds_in_play: u32, worth: Worth, memory: u64) -> u32 {
-    let most = seeds_in_play * worth.of_13_seeds / 13;
+fn paying(rules: Rules, seeds_in_play: u32, budget: Budget, memory: u64) -> u32 {
+    let most = seeds_in_play * budget.of_13_seeds / 13;
     let plans = (1..=most).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
-    let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= worth.positions);
+    let fitting = plans.take_while(|plan| plan.memory() <= memory && plan.positions() <= budget.positions);
     fitting.last().map_or(0, |plan| plan.seeds())
 }

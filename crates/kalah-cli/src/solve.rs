@@ -21,7 +21,7 @@ use kalah_engine::{
 };
 
 use self::report::{Report, describe};
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::json_lines;
 use crate::limit::seconds;
 use crate::solvers::{Made, Solvers, lookup, searchable};
@@ -103,12 +103,12 @@ impl Solve {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return Ok(verify::verify(path, options, &self.database, &stop)?);
         }
-        let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
+        let mut solvers = Solvers::new(&self.database, Budget::TO_SOLVE, &stop);
         solvers.features = self.without.iter().fold(Features::ALL, |features, &idea| features.without(idea));
         if let Some(path) = &self.reference {
             let compared = reference::compare(path, |rules| {
                 // Each row from nothing.
-                let mut solvers = Solvers::new(&self.database, Worth::TO_SOLVE, &stop);
+                let mut solvers = Solvers::new(&self.database, Budget::TO_SOLVE, &stop);
                 let report = self.solve(&rules.start(Side::South), &mut solvers)?;
                 Ok(report.margins.exact().context("a limit was reached before the value was proven")?.margin)
             });

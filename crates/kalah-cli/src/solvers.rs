@@ -11,13 +11,13 @@ use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
 use kalah_engine::{Evaluation, Features, Lookup, Options, SolveError, Solver};
 
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::status::WrongArguments;
 
 /// What solvers are made of.
 pub(crate) struct Solvers<'a> {
     pub(crate) database: &'a Database,
-    pub(crate) worth: Worth,
+    pub(crate) budget: Budget,
     pub(crate) features: Features,
     /// Whether positions are judged where a search ends.
     pub(crate) judges: bool,
@@ -33,8 +33,8 @@ pub(crate) struct Made {
 
 impl<'a> Solvers<'a> {
     /// None are made yet. They use all ideas of the search and judge nothing.
-    pub(crate) fn new(database: &'a Database, worth: Worth, stop: &'a Arc<AtomicBool>) -> Solvers<'a> {
-        Solvers { database, worth, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
+    pub(crate) fn new(database: &'a Database, budget: Budget, stop: &'a Arc<AtomicBool>) -> Solvers<'a> {
+        Solvers { database, budget, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
     }
 
     /// The solver for a position. The first of a board decides how great its database is, which is built in time or
@@ -45,7 +45,7 @@ impl<'a> Solvers<'a> {
             Entry::Occupied(made) => Ok(made.into_mut()),
             Entry::Vacant(place) => {
                 let seeds = u32::from(position.seeds_in_play());
-                let options = self.database.options_until(rules, seeds, self.worth, self.stop, until)?;
+                let options = self.database.options_until(rules, seeds, self.budget, self.stop, until)?;
                 let evaluation = if self.judges { Evaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();
                 let features = self.features;

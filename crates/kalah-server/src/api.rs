@@ -97,7 +97,7 @@ pub(crate) async fn standings(
     State(site): State<Site>,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Standings>, PageError> {
-    let tournament = site.app.live.read();
+    let tournament = site.app.shared.read();
     let ranking = tournament.ranking();
     let range = asked.range(ranking.len())?;
     let next = (range.end < ranking.len())
@@ -148,7 +148,7 @@ pub(crate) async fn match_with_records(
 ) -> Result<Json<MatchWithRecords>, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
     let (players, score) = {
-        let tournament = site.app.live.read();
+        let tournament = site.app.shared.read();
         let (entries, score) = match tournament.state(id).ok_or(PageError::NotFound("match"))? {
             MatchState::Done(MatchSummary { result, .. }) => {
                 let score = Seat::BOTH.map(|seat| 1.0 + f64::from(result.points(seat)) / 2.0);
@@ -166,7 +166,7 @@ pub(crate) async fn match_with_records(
 /// The records of a match that is over, one a line.
 pub(crate) async fn record_lines(app: &App, id: JobId) -> Result<String, PageError> {
     // Only a match between players who take part is shown.
-    match app.live.read().state(id) {
+    match app.shared.read().state(id) {
         None => return Err(PageError::NotFound("match")),
         Some(MatchState::Running(_)) => return Err(PageError::NotFound("record yet")),
         Some(MatchState::Done(_)) => {}

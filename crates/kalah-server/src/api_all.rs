@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::crew::Member;
 use crate::crew_words::{standing, without_paths};
-use crate::live::Live;
+use crate::shared_state::SharedState;
 use crate::site::Site;
 
 /// A tournament.
@@ -35,8 +35,8 @@ pub(crate) struct TournamentRow {
 
 /// `GET /api/tournaments`: all of them, the oldest first.
 pub(crate) async fn tournaments(State(site): State<Site>) -> Json<Vec<TournamentRow>> {
-    let row = |live: &Live| {
-        let tournament = live.read();
+    let row = |shared: &SharedState| {
+        let tournament = shared.read();
         TournamentRow {
             name: tournament.name.to_string(),
             address: tournament.base.home().to_owned(),
@@ -144,8 +144,8 @@ impl WorkerRow {
     }
 }
 
-fn aside(live: &Live) -> Vec<AsideRow> {
-    let tournament = live.read();
+fn aside(shared: &SharedState) -> Vec<AsideRow> {
+    let tournament = shared.read();
     let rows = tournament.set_aside().map(|aside| AsideRow {
         id: aside.id,
         tournament: tournament.name.to_string(),

@@ -6,14 +6,14 @@ use kalah_jobs::{JobId, PlayedGame};
 use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, MatchResult};
 
-use crate::live::Live;
 use crate::page_error::PageError;
+use crate::shared_state::SharedState;
 use crate::tournament::{GameSoFar, Running, State};
 
 /// Handles, cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
-    pub(crate) live: Live,
+    pub(crate) shared: SharedState,
     pub(crate) store: Store,
 }
 
@@ -60,7 +60,7 @@ impl App {
     /// Not found if there is no such match between players who take part.
     pub(crate) async fn full_match(&self, id: JobId) -> Result<FullMatch, PageError> {
         let result = {
-            let tournament = self.live.read();
+            let tournament = self.shared.read();
             let starts = Side::BOTH.map(|side| tournament.settings.rules.start(side));
             match tournament.state(id).ok_or(PageError::NotFound("match"))? {
                 State::Running(running) => return Ok(so_far(running, starts)),

@@ -21,8 +21,8 @@ use tokio::task::JoinSet;
 use tower_service::Service as _;
 
 use crate::connection_limits::ConnectionLimits;
-use crate::gate::client;
 use crate::places::{Busy, Place, Places};
+use crate::rate_limit::client;
 
 /// The longest head of a request that is read, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;

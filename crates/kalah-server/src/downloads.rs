@@ -8,9 +8,9 @@ use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, Pair, Ranked,
 
 use crate::csv::Csv;
 use crate::draw::Purpose;
-use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::words::fault;
+use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::tournament::Tournament;
 
@@ -35,10 +35,10 @@ pub(crate) async fn matrix(State(site): State<Site>) -> Result<Response, PageErr
     answer(site, "matrix", matrix_table).await
 }
 
-async fn answer(site: Site, what: &str, table: fn(&Live) -> String) -> Result<Response, PageError> {
-    let live = site.app.live.clone();
-    let name = format!("attachment; filename=\"{}-{what}.csv\"", live.read().name);
-    let text = site.pages.lines.draw(Purpose::Asked, move || Ok(table(&live))).await?;
+async fn answer(site: Site, what: &str, table: fn(&SharedState) -> String) -> Result<Response, PageError> {
+    let shared = site.app.shared.clone();
+    let name = format!("attachment; filename=\"{}-{what}.csv\"", shared.read().name);
+    let text = site.pages.lines.draw(Purpose::Asked, move || Ok(table(&shared))).await?;
     let headers =
         [(CONTENT_TYPE, "text/csv; charset=utf-8; header=present"), (CONTENT_DISPOSITION, name.as_str())];
     Ok((headers, text).into_response())
@@ -48,7 +48,7 @@ fn title(tournament: &Tournament, entry: EntryId) -> &str {
     tournament.players.get(&entry).map_or("", |player| &player.registration.title)
 }
 
-fn ranking_table(live: &Live) -> String {
+fn ranking_table(shared: &SharedState) -> String {
     let mut csv = Csv::with_head(&[
         "rank",
         "player",
@@ -67,7 +67,7 @@ fn ranking_table(live: &Live) -> String {
         "crashed",
         "given_up",
     ]);
-    let tournament = live.read();
+    let tournament = shared.read();
     for Ranked { standing, rating } in tournament.ranking().rows() {
         let tally = standing.tally;
         csv.number(Some(standing.rank));
@@ -87,7 +87,7 @@ fn ranking_table(live: &Live) -> String {
 }
 
 /// The matches that are over, in the order in which they were drawn.
-fn matches_table(live: &Live) -> String {
+fn matches_table(shared: &SharedState) -> String {
     let mut csv = Csv::with_head(&[
         "match",
         "first",
@@ -103,10 +103,10 @@ fn matches_table(live: &Live) -> String {
         "game_2_second_seeds",
         "game_2_error",
     ]);
-    let mut ids: Vec<JobId> = live.read().finished.ids().collect();
+    let mut ids: Vec<JobId> = shared.read().finished.ids().collect();
     ids.sort_unstable();
     for some in ids.chunks(CHUNK) {
-        let tournament = live.read();
+        let tournament = shared.read();
         for (id, done) in some.iter().filter_map(|&id| Some((id, tournament.finished.get(id)?))) {
             match_row(&mut csv, &tournament, id, &done.result);
         }
@@ -143,21 +143,21 @@ fn score(result: &MatchResult, seat: Seat) -> f64 {
 }
 
 /// The row's games won against each column.
-fn matrix_table(live: &Live) -> String {
+fn matrix_table(shared: &SharedState) -> String {
     let players: Vec<EntryId> =
-        live.read().ranking().rows().take(MOST_IN_MATRIX).map(|row| row.standing.entry).collect();
+        shared.read().ranking().rows().take(MOST_IN_MATRIX).map(|row| row.standing.entry).collect();
     let mut csv = Csv::default();
     csv.text("player");
     csv.text("title");
     {
-        let tournament = live.read();
+        let tournament = shared.read();
         for &entry in &players {
             csv.number(Some(tournament.number(entry)));
         }
     }
     csv.end_row();
     for &row in &players {
-        let tournament = live.read();
+        let tournament = shared.read();
         csv.number(Some(tournament.number(row)));
         csv.text(title(&tournament, row));
         for &column in &players {

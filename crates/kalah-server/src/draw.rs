@@ -78,10 +78,10 @@ pub(crate) async fn draw<T: Send + 'static>(
     finish: impl FnOnce(Drawing) -> T + Send + 'static,
 ) -> Result<T, PageError> {
     // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
-    let address = app.live.read().base.of(view);
-    let version = app.live.version(&view.topics());
+    let address = app.shared.read().base.of(view);
+    let version = app.shared.version(&view.topics());
     let sections = pages::sections(app, view).await?;
-    let live = app.live.clone();
+    let live = app.shared.clone();
     let drawing = move || {
         let old = old.map_or_else(Vec::new, |old| old.regions.clone());
         // Everything is taken in one moment, and drawn when the tournament may change again.

@@ -6,14 +6,14 @@ use kalah_store::TournamentName;
 
 use crate::address::Base;
 use crate::crew::Staff;
-use crate::live::Live;
+use crate::shared_state::SharedState;
 use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
 /// The tournaments, the oldest first: one at least, and always the same. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Hall {
-    all: Arc<[Live]>,
+    all: Arc<[SharedState]>,
     main: usize,
 }
 
@@ -27,28 +27,28 @@ impl Hall {
                 one.base = if place == main { Base::main(&one.name) } else { Base::other(&one.name) };
             }
         }
-        Hall { all: tournaments.into_iter().map(Live::new).collect(), main }
+        Hall { all: tournaments.into_iter().map(SharedState::new).collect(), main }
     }
 
     /// Only this one.
     #[cfg(test)]
-    pub(crate) fn one(live: Live) -> Hall {
-        Hall { all: [live].into(), main: 0 }
+    pub(crate) fn one(shared: SharedState) -> Hall {
+        Hall { all: [shared].into(), main: 0 }
     }
 
     /// All of them, each with its place.
-    pub(crate) fn all(&self) -> &[Live] {
+    pub(crate) fn all(&self) -> &[SharedState] {
         &self.all
     }
 
     /// The one that is meant where none is named: that of the name `main` if there is one, else the oldest.
-    pub(crate) fn main(&self) -> &Live {
+    pub(crate) fn main(&self) -> &SharedState {
         &self.all[self.main]
     }
 
     /// Matches that are over, in all tournaments.
     pub(crate) fn played(&self) -> usize {
-        self.all.iter().map(|live| live.read().finished.len()).sum()
+        self.all.iter().map(|shared| shared.read().finished.len()).sum()
     }
 
     /// What is wrong now, which is the same in all.
@@ -58,11 +58,11 @@ impl Hall {
 
     /// Tells everybody what is wrong, or that all is well again.
     pub(crate) fn tell(&self, trouble: Option<&Trouble>) {
-        self.all.iter().for_each(|live| live.tell(trouble.cloned()));
+        self.all.iter().for_each(|shared| shared.tell(trouble.cloned()));
     }
 
     /// Tells everybody whether there is somebody who works.
     pub(crate) fn staffed(&self, staff: Staff) {
-        self.all.iter().for_each(|live| live.staffed(staff));
+        self.all.iter().for_each(|shared| shared.staffed(staff));
     }
 }

@@ -24,10 +24,8 @@ mod events;
 mod finished;
 mod foreign;
 mod game_number;
-mod gate;
 mod hall;
 mod layout;
-mod live;
 mod live_page;
 mod mark;
 mod matrix_window;
@@ -41,12 +39,14 @@ mod places;
 mod ranking;
 mod ranking_view;
 mod rankings;
+mod rate_limit;
 mod region;
 mod router;
 mod routes;
 mod scheduler;
 mod section;
 mod server;
+mod shared_state;
 mod short_text;
 mod site;
 mod topic;
@@ -56,9 +56,9 @@ mod view;
 
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
-pub use gate::RequestLimits;
 pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName};
 pub use opening::{recompute, try_again};
+pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
 
 #[cfg(test)]

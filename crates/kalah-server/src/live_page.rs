@@ -66,16 +66,16 @@ impl LivePage {
 
     fn recent(&self, app: &App) -> Option<Arc<News>> {
         let news = self.news.borrow().clone()?;
-        let version = app.live.version(&self.view.topics());
+        let version = app.shared.version(&self.view.topics());
         (news.drawing.version == version || news.drawing.age() < PACE).then_some(news)
     }
 
     /// Draws whenever something has changed, until nobody follows the page.
     pub(crate) async fn draw_for_followers(&self, app: &App) {
-        let mut changes = app.live.changes();
+        let mut changes = app.shared.changes();
         loop {
             changes.mark_unchanged();
-            let version = app.live.version(&self.view.topics());
+            let version = app.shared.version(&self.view.topics());
             let old = match self.news(app, Purpose::Followed).await {
                 Ok(news) if news.drawing.version < version => Some(news),
                 // If it cannot be drawn now, it may be after the next change.
@@ -98,7 +98,7 @@ impl LivePage {
     async fn concerned(&self, app: &App, version: u64, changes: &mut watch::Receiver<()>) {
         let topics = self.view.topics();
         // There is no error: the tournament lives as long as whoever waits here.
-        while changes.changed().await.is_ok() && app.live.version(&topics) <= version {
+        while changes.changed().await.is_ok() && app.shared.version(&topics) <= version {
             tokio::time::sleep(GLANCE).await;
         }
     }

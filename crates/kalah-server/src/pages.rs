@@ -35,13 +35,13 @@ use crate::view::View;
 /// What lives on a page. The games of a match are read before.
 pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
     let mut sections = match view {
-        View::Matrix(window) => matrix::sections(&app.live, window),
+        View::Matrix(window) => matrix::sections(&app.shared, window),
         View::Ranking(view) => ranking::sections(view),
         View::Player(number, pick, page) => player::sections(number, pick, page),
         View::Match(id) => match_page::sections(app.full_match(id).await?),
         View::Game(id, number, near) => game::sections(app.full_match(id).await?, number, near),
     };
-    sections.push(trouble::section(&app.live));
+    sections.push(trouble::section(&app.shared));
     Ok(sections)
 }
 

@@ -8,8 +8,8 @@ use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::hall::Hall;
-use crate::live::Live;
 use crate::ranking::Snapshot;
+use crate::shared_state::SharedState;
 
 /// The shortest time between two looks.
 const PACE: Duration = Duration::from_secs(2);
@@ -29,19 +29,19 @@ pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
             () = sleep(PACE.max(taken * REST)) => {}
         }
         let begun = Instant::now();
-        let late = hall.all().iter().filter(|live| is_due(live, look));
-        for live in late {
-            let live = live.clone();
+        let late = hall.all().iter().filter(|shared| is_due(shared, look));
+        for shared in late {
+            let shared = shared.clone();
             // If it breaks off, the old ranking stays.
-            _ = spawn_blocking(move || refresh(&live)).await;
+            _ = spawn_blocking(move || refresh(&shared)).await;
         }
         taken = begun.elapsed();
     }
 }
 
 /// Whether this look is one at a tournament with new results.
-fn is_due(live: &Live, look: u32) -> bool {
-    let tournament = live.read();
+fn is_due(shared: &SharedState, look: u32) -> bool {
+    let tournament = shared.read();
     let ranked = tournament.format != Format::AllPlayAll;
     // At the end nobody should have to wait.
     let now = ranked || look.is_multiple_of(UNRANKED) || tournament.running().len() == 0;
@@ -49,11 +49,11 @@ fn is_due(live: &Live, look: u32) -> bool {
 }
 
 /// Works a ranking out from the standings as they are now, which may go on changing meanwhile.
-pub(crate) fn refresh(live: &Live) {
+pub(crate) fn refresh(shared: &SharedState) {
     let (format, standings) = {
-        let tournament = live.read();
+        let tournament = shared.read();
         (tournament.format, tournament.standings.clone())
     };
     let ranking = Snapshot::of(format, &standings);
-    live.change(|tournament| tournament.rank(ranking));
+    shared.change(|tournament| tournament.rank(ranking));
 }

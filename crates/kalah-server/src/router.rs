@@ -12,8 +12,8 @@ use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 
 use crate::draw::Purpose;
-use crate::gate::{self, Gate};
 use crate::page_error::PageError;
+use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
 use crate::site::Site;
 use crate::{api_all, assets, pages};
@@ -31,11 +31,11 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// All addresses, behind a gate. The main tournament comes first among the sites.
-pub(crate) fn router(sites: &[Site], gate: Gate) -> Router {
+/// All addresses, behind a rate limit. The main tournament comes first among the sites.
+pub(crate) fn router(sites: &[Site], rate_limit: RateLimit) -> Router {
     let mut router = Router::new();
     for site in sites {
-        let base = site.app.live.read().base.clone();
+        let base = site.app.shared.read().base.clone();
         let pages = of_tournament(site.clone());
         router = if base.is_main() {
             router.merge(pages).merge(of_all(site.clone(), sites.len() > 1))
@@ -45,7 +45,7 @@ pub(crate) fn router(sites: &[Site], gate: Gate) -> Router {
     }
     router
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(Arc::new(gate), gate::pass))
+        .layer(from_fn_with_state(Arc::new(rate_limit), rate_limit::pass))
         .layer(map_response(with_headers))
 }
 

@@ -17,12 +17,12 @@ use serde::Deserialize;
 
 use crate::draw::Purpose;
 use crate::game_number::GameNumber;
-use crate::live::Live;
 use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::ranking_view::RankingView;
+use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
 use crate::{address, api, downloads, events, pages};
@@ -51,7 +51,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
         .fallback(nothing)
-        .layer(map_response_with_state(site.app.live.clone(), pages::failure::in_tournament))
+        .layer(map_response_with_state(site.app.shared.clone(), pages::failure::in_tournament))
         .with_state(site)
 }
 
@@ -139,9 +139,12 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
 }
 
 /// A page that stays as it is.
-async fn still(site: &Site, page: impl FnOnce(&Live) -> Result<String, PageError> + Send + 'static) -> Page {
-    let live = site.app.live.clone();
-    site.pages.lines.draw(Purpose::Asked, move || page(&live)).await.map(|page| Html(page.into()))
+async fn still(
+    site: &Site,
+    page: impl FnOnce(&SharedState) -> Result<String, PageError> + Send + 'static,
+) -> Page {
+    let shared = site.app.shared.clone();
+    site.pages.lines.draw(Purpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
 }
 
 async fn matrix(
@@ -151,7 +154,7 @@ async fn matrix(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
-        let address = pages::matrix::address_of(&site.app.live.read(), number(&player)?);
+        let address = pages::matrix::address_of(&site.app.shared.read(), number(&player)?);
         return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
     }
     page(&site, matrix_view(&asked)?, &headers).await
@@ -162,7 +165,7 @@ async fn ranking(
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let only = said.find.as_ref().and_then(|asked| pages::ranking::only(&site.app.live.read(), asked));
+    let only = said.find.as_ref().and_then(|asked| pages::ranking::only(&site.app.shared.read(), asked));
     match only {
         Some(address) => Ok(Redirect::to(&address).into_response()),
         None => page(&site, ranking_view(&said)?, &headers).await,
@@ -201,9 +204,9 @@ async fn game(
     let Some(ply) = said.ply else { return page(&site, View::Game(id, game, near), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
-    let step = still(&site, move |live| {
-        let game = pages::game::Shown::of(&live.read(), full, game, near);
-        game.step(ply, pages::trouble::around(live)?)
+    let step = still(&site, move |shared| {
+        let game = pages::game::Shown::of(&shared.read(), full, game, near);
+        game.step(ply, pages::trouble::around(shared)?)
     });
     Ok(step.await.into_response())
 }
@@ -223,7 +226,7 @@ async fn stderr(
 ) -> Result<Response, PageError> {
     let (id, game, player) = (match_id(&id)?, game_number(&game)?, number(&player)?);
     let full = site.app.full_match(id).await?;
-    let entry = site.app.live.read().player(player).map(|player| player.entry);
+    let entry = site.app.shared.read().player(player).map(|player| player.entry);
     let seat = full.entries.iter().position(|&seated| Some(seated) == entry);
     let text = full.games[game.index()].stderr[seat.ok_or(PageError::NotFound("player"))?].clone();
     let name = format!("attachment; filename=\"match-{id}-game-{game}-player-{player}.txt\"");

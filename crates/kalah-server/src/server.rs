@@ -16,12 +16,12 @@ use crate::connections;
 use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::gate::{Gate, RequestLimits};
 use crate::hall::Hall;
-use crate::live::Live;
 use crate::opening;
 use crate::rankings;
+use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::router::router;
+use crate::shared_state::SharedState;
 use crate::site::Site;
 
 /// How long the database may take to close.
@@ -104,28 +104,28 @@ impl Server {
         Ok(Server { hall, place, store, terms, requests, connections, directory })
     }
 
-    fn live(&self) -> &Live {
+    fn shared(&self) -> &SharedState {
         &self.hall.all()[self.place]
     }
 
     /// What the tournament that was asked for is played by.
     pub fn settings(&self) -> Settings {
-        self.live().read().settings
+        self.shared().read().settings
     }
 
     /// Who meets whom in it.
     pub fn format(&self) -> Format {
-        self.live().read().format
+        self.shared().read().format
     }
 
     /// Players who take part in it.
     pub fn players(&self) -> usize {
-        self.live().read().players.len()
+        self.shared().read().players.len()
     }
 
     /// Its matches that are over, and those of the whole tournament.
     pub fn progress(&self) -> (usize, usize) {
-        let tournament = self.live().read();
+        let tournament = self.shared().read();
         (tournament.finished.len(), tournament.matches_in_all())
     }
 
@@ -145,9 +145,10 @@ impl Server {
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let gate = Gate::new(self.requests);
+        let rate_limit = RateLimit::new(self.requests);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let pages = connections::serve(listener, router(&sites, gate).merge(bots), limits, stopped.clone());
+        let pages =
+            connections::serve(listener, router(&sites, rate_limit).merge(bots), limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let coordinator = async {

@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::crew::Crew;
 use crate::draw::Lines;
 use crate::hall::Hall;
-use crate::live::Live;
 use crate::page_cache::PageCache;
+use crate::shared_state::SharedState;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]
@@ -27,15 +27,15 @@ impl Site {
     /// One for each tournament, the main one first.
     pub(crate) fn each(hall: &Hall, crew: &Crew, store: &Store, stop: &watch::Receiver<bool>) -> Vec<Site> {
         let lines = Arc::<Lines>::default();
-        let site = |live: &Live| Site {
-            app: App { live: live.clone(), store: store.clone() },
+        let site = |shared: &SharedState| Site {
+            app: App { shared: shared.clone(), store: store.clone() },
             pages: Arc::new(PageCache::new(Arc::clone(&lines), stop.clone())),
             hall: hall.clone(),
             crew: crew.clone(),
             stop: stop.clone(),
         };
         let mut sites: Vec<Site> = hall.all().iter().map(site).collect();
-        sites.sort_by_key(|site| !site.app.live.read().base.is_main());
+        sites.sort_by_key(|site| !site.app.shared.read().base.is_main());
         sites
     }
 }

@@ -14,7 +14,7 @@ use kalah_engine::book::{AtOnce, Book, BookPlan, BookProgress, BookStage, BuildE
 use kalah_engine::{Log, Options, SolveError};
 use serde_json::json;
 
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::solvers::searchable;
 use crate::status::Done;
 
@@ -99,7 +99,7 @@ impl Build {
     fn search(&self, nodes: u64, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<Book> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?;
         let known = endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let log = self.log.as_ref().map(|path| Log::read(std::slice::from_ref(path))).transpose()?;
         let proven = self.log.as_ref().map_or_else(String::new, |path| format!(" --log {}", path.display()));
@@ -139,7 +139,7 @@ impl Build {
     fn plan(&self, work: PathBuf, stop: &Arc<AtomicBool>) -> Result<BookPlan> {
         let seeds = self.rules.total();
         let Options { endgame, table_bytes, threads, .. } =
-            self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?;
+            self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?;
         let large = endgame.with_context(|| format!("a book of {} needs an endgame database", self.rules))?;
         let options = BuildOptions { threads: Some(threads), cancel: Some(stop), ..BuildOptions::default() };
         let small = match large.max_seeds() == self.small {

@@ -13,7 +13,7 @@ use kalah_engine::{Run, Solver};
 use serde_json::json;
 
 use super::source::Source;
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::status::Done;
 
 const JSON_HELP: &str = r#"Print {"entries", "verified", "wrong", "closure": {"in_book", "beyond", "measured", "most_nodes", "holes"} or null}"#;
@@ -79,7 +79,7 @@ impl Verify {
         if entries.is_empty() {
             return Ok(Vec::new());
         }
-        let options = self.database.options(rules, rules.total(), Worth::TO_SOLVE, stop)?;
+        let options = self.database.options(rules, rules.total(), Budget::TO_SOLVE, stop)?;
         let solver = Solver::new(rules, options)?;
         let bar = bar(entries.len());
         let mut wrong = Vec::new();

@@ -12,7 +12,7 @@ use kalah_match::{MatchSettings, Openings, Player, PlayerSpec, choose};
 use kalah_player::Answer;
 use serde_json::json;
 
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::limit::LimitArgs;
 use crate::players::{PLAYER_HELP, TrustedArg, resolve, told};
 use crate::solvers::searchable;
@@ -134,7 +134,7 @@ impl Accuracy {
 
     fn solver(&self, stop: &Arc<AtomicBool>) -> Result<Solver> {
         let seeds = 2 * u32::try_from(self.rules.pits() * self.rules.seeds())?;
-        Ok(Solver::new(self.rules, self.database.options(self.rules, seeds, Worth::TO_SOLVE, stop)?)?)
+        Ok(Solver::new(self.rules, self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?)?)
     }
 
     fn print(&self, mistakes: &[Mistake]) {

@@ -211,10 +211,8 @@ impl Game {
     /// Adds the game as it stands to a file, as a record.
     fn save(&self, file: &Path) -> Result<()> {
         let position = self.state.position();
-        let ending = match position.is_over() {
-            true => Ending::Finished { margin: position.margin(Side::South) },
-            false => Ending::Aborted,
-        };
+        let finished = |margin| Ending::Finished { margin };
+        let ending = position.outcome().map_or(Ending::Aborted, finished);
         let [south, north] = [self.first, 1 - self.first].map(|seat| self.players[seat].name.clone());
         let plies = self.state.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect();
         let record = Record { start: *self.state.start(), south, north, plies, ending };
@@ -231,7 +229,8 @@ impl Game {
             Move::Sow(pit) => format!("{name}: {}", pit.letter()),
         };
         if let Some(captured) = ply.captured {
-            line += &format!(", captures {} from pit {}", seeds(captured.seeds), captured.pit.letter());
+            line.extend([", captures ", &seeds(captured.seeds), " from pit "]);
+            line.push(captured.pit.letter());
         }
         if ply.extra_turn {
             line += ", moves again";
@@ -241,7 +240,7 @@ impl Game {
             for (side, swept) in
                 [(Side::South, south), (Side::North, north)].into_iter().filter(|&(_, swept)| swept > 0)
             {
-                line += &format!("; {side} keeps {}", seeds(swept));
+                line.extend(["; ", &side.to_string(), " keeps ", &seeds(swept)]);
             }
         }
         line

@@ -13,7 +13,7 @@ use kalah::{Rules, Side};
 use kalah_engine::{Checkpoint, Log, Part, Pieces, Progress, Solver};
 
 use super::shown;
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::solve::stop_at_interrupt;
 use crate::solvers::searchable;
 use crate::status::Done;
@@ -53,7 +53,7 @@ impl ProofRun {
         let start = self.rules.start(Side::South);
         let log = Arc::new(Checkpoint::open(&self.log, &start)?);
         let seeds = self.rules.total();
-        let options = self.database.options(self.rules, seeds, Worth::TO_PROVE, &stop)?;
+        let options = self.database.options(self.rules, seeds, Budget::TO_PROVE, &stop)?;
         let database_seeds = options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let solver = Solver::new(self.rules, options)?;
         let begun = Instant::now();

@@ -9,7 +9,7 @@ use kalah_engine::{Log, Options, Solver};
 use serde_json::json;
 
 use super::shown;
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 use crate::solvers::searchable;
 use crate::status::Done;
 
@@ -48,7 +48,7 @@ impl ProofStatus {
             )
             .into());
         }
-        let seeds = self.database.planned(self.rules, self.rules.total(), Worth::TO_SOLVE)?;
+        let seeds = self.database.planned(self.rules, self.rules.total(), Budget::TO_SOLVE)?;
         let solver = Solver::new(self.rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
         let status = solver.proof_status(&log, self.at_least, seeds)?;
         if !self.json {

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use indicatif::{HumanCount, ProgressBar};
 use kalah_engine::{Log, Options, Solver, VerifyOptions};
 
-use crate::database::{Database, Worth};
+use crate::database::{Budget, Database};
 
 /// Proves a sample of the proofs of a log again, and fails if one is wrong.
 pub(crate) fn verify(
@@ -20,7 +20,7 @@ pub(crate) fn verify(
     let log = Log::read(&[path.to_owned()])?;
     let rules = log.position().rules();
     let seeds = u32::from(log.position().seeds_in_play());
-    let tools = database.options(rules, seeds, Worth::TO_SOLVE, stop)?;
+    let tools = database.options(rules, seeds, Budget::TO_SOLVE, stop)?;
     let table_bytes = tools.table_bytes.min(128 << 20);
     let solver = Solver::new(rules, Options { table_bytes, ..tools })?;
     let bar = ProgressBar::new(options.sample.min(log.proofs()) as u64);

@@ -14,8 +14,8 @@ use kalah_tournament::{
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::live::Live;
 use crate::page_cache::PageCache;
+use crate::shared_state::SharedState;
 use crate::tournament::{News, Stored, Tournament};
 
 /// A server's inside, with what keeps it alive.
@@ -66,7 +66,7 @@ pub(super) async fn made_by(
     });
     let (stop, stopped) = watch::channel(false);
     let pages = Arc::new(PageCache::new(Arc::default(), stopped));
-    Made { app: App { live: Live::new(tournament), store }, pages, _stop: stop, _data: data }
+    Made { app: App { shared: SharedState::new(tournament), store }, pages, _stop: stop, _data: data }
 }
 
 pub(super) fn entry(place: u32) -> EntryId {
@@ -87,11 +87,11 @@ pub(super) fn summary(pair: [u32; 2]) -> MatchSummary {
 
 impl Made {
     pub(super) fn begin(&self, id: i64, pair: [u32; 2]) {
-        self.app.live.change(|tournament| tournament.begin(JobId(id), pair.map(entry)));
+        self.app.shared.change(|tournament| tournament.begin(JobId(id), pair.map(entry)));
     }
 
     pub(super) fn finish(&self, id: i64, pair: [u32; 2]) {
-        self.app.live.change(|tournament| tournament.finish(JobId(id), summary(pair)));
+        self.app.shared.change(|tournament| tournament.finish(JobId(id), summary(pair)));
     }
 
     /// The match goes on by its left-most moves, as far as so many plies.
@@ -105,7 +105,7 @@ impl Made {
         let plies = (0..plies).map(play).collect();
         let (job, attempt) = (JobId(id), Attempt::FIRST);
         let progress = Progress { job, attempt, game: 0, from: 0, plies, ending: None };
-        self.app.live.change(|tournament| match tournament.progress(progress) {
+        self.app.shared.change(|tournament| match tournament.progress(progress) {
             News::Topics(topics) => topics,
             other => panic!("{other:?}"),
         });

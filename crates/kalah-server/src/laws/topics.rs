@@ -116,9 +116,9 @@ async fn a_ranking_by_strength_is_worked_out_now_and_then() {
     made.finish(7, [1, 2]);
     tokio::time::sleep(PACE).await;
     assert_eq!(drawn(&made, ranking).await.region("ranking"), before);
-    assert!(made.app.live.read().ranking_is_late());
-    rankings::refresh(&made.app.live);
+    assert!(made.app.shared.read().ranking_is_late());
+    rankings::refresh(&made.app.shared);
     tokio::time::sleep(PACE).await;
     assert_ne!(drawn(&made, ranking).await.region("ranking"), before);
-    assert!(!made.app.live.read().ranking_is_late());
+    assert!(!made.app.shared.read().ranking_is_late());
 }

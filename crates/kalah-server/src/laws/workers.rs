@@ -73,7 +73,7 @@ impl Made {
         let tried = Try { attempt: Attempt::FIRST, worker: name(worker), why: why.to_owned() };
         let attempt = Attempt::FIRST.next();
         let lapse = Lapse { job: JobId(id), attempt, tried: Some(tried), set_aside: true };
-        self.app.live.change(|tournament| tournament.lapse(&lapse));
+        self.app.shared.change(|tournament| tournament.lapse(&lapse));
     }
 
     async fn progress_box(&self) -> String {
@@ -86,7 +86,7 @@ impl Made {
 #[tokio::test]
 async fn workers_and_what_was_set_aside_are_told() {
     let made = made(4, 1, []).await;
-    let hall = Hall::one(made.app.live.clone());
+    let hall = Hall::one(made.app.shared.clone());
     let crew = Crew::default();
     insta::assert_snapshot!("no_workers", main_of(&pages::workers::page(&hall, &crew).unwrap()));
     made.begin(7, [1, 2]);
@@ -97,7 +97,7 @@ async fn workers_and_what_was_set_aside_are_told() {
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
     );
     insta::assert_snapshot!("workers", main_of(&page));
-    assert_eq!(entry(1), made.app.live.read().set_aside().next().unwrap().entries[0]);
+    assert_eq!(entry(1), made.app.shared.read().set_aside().next().unwrap().entries[0]);
 }
 
 fn main_of(page: &str) -> &str {
@@ -108,11 +108,11 @@ fn main_of(page: &str) -> &str {
 async fn a_tournament_says_why_nothing_goes_on() {
     let made = made(4, 1, [[0, 1]]).await;
     assert!(!made.progress_box().await.contains("worker"));
-    made.app.live.staffed(Staff::Nobody);
+    made.app.shared.staffed(Staff::Nobody);
     assert!(made.progress_box().await.contains("No worker is connected"));
-    made.app.live.staffed(Staff::Paused);
+    made.app.shared.staffed(Staff::Paused);
     assert!(made.progress_box().await.contains("All workers are paused"));
-    made.app.live.staffed(Staff::There);
+    made.app.shared.staffed(Staff::There);
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "no memory");
     let told = made.progress_box().await;

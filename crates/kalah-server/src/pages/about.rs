@@ -6,9 +6,9 @@ use kalah_store::Registration;
 use kalah_tournament::Format;
 
 use crate::layout::Layout;
-use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::trouble;
+use crate::shared_state::SharedState;
 
 #[derive(Template)]
 #[template(path = "about.html")]
@@ -23,9 +23,9 @@ struct AboutPage<'a> {
 }
 
 /// The page.
-pub(crate) fn page(live: &Live) -> Result<String, PageError> {
-    let around = trouble::around(live)?;
-    let tournament = live.read();
+pub(crate) fn page(shared: &SharedState) -> Result<String, PageError> {
+    let around = trouble::around(shared)?;
+    let tournament = shared.read();
     let players = tournament.players.values().map(|player| &player.registration);
     let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty()).collect();
     references.sort_by_key(|player| player.number);

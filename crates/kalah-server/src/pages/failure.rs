@@ -6,9 +6,9 @@ use axum::response::{Html, IntoResponse, Response};
 
 use crate::hall::Hall;
 use crate::layout::{Layout, Surroundings};
-use crate::live::Live;
 use crate::page_error::{PageError, Told};
 use crate::pages::trouble;
+use crate::shared_state::SharedState;
 
 #[derive(Template)]
 #[template(path = "error.html")]
@@ -19,8 +19,8 @@ struct ErrorPage {
 }
 
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
-pub(crate) async fn in_tournament(State(live): State<Live>, response: Response) -> Response {
-    draw(response, || trouble::around(&live))
+pub(crate) async fn in_tournament(State(shared): State<SharedState>, response: Response) -> Response {
+    draw(response, || trouble::around(&shared))
 }
 
 /// The same for what belongs to no tournament.

@@ -6,7 +6,6 @@ use kalah_tournament::{PlayerNumber, Seat};
 use crate::address::Address;
 use crate::drawing::Drawing;
 use crate::layout::Layout;
-use crate::live::Live;
 use crate::matrix_window::{MatrixWindow, WINDOW};
 use crate::page_error::PageError;
 use crate::pages::matrix_table::Table;
@@ -18,6 +17,7 @@ use crate::pages::words;
 use crate::paging::PageNumber;
 use crate::region::Region;
 use crate::section::{Facts, Section};
+use crate::shared_state::SharedState;
 use crate::topic::Topic;
 use crate::tournament::Tournament;
 use crate::view::View;
@@ -35,8 +35,8 @@ pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> 
 }
 
 /// What lives on the page.
-pub(crate) fn sections(live: &Live, window: MatrixWindow) -> Vec<Section> {
-    let staff = live.staff();
+pub(crate) fn sections(shared: &SharedState, window: MatrixWindow) -> Vec<Section> {
+    let staff = shared.staff();
     vec![
         Section::new([Topic::Table, Topic::Staff], move |tournament| Ok(Progress::of(tournament, staff))),
         Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::of(tournament))),

@@ -5,10 +5,10 @@ use askama::Template;
 use crate::address::Base;
 use crate::hall::Hall;
 use crate::layout::Layout;
-use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::progress::Lead;
 use crate::pages::trouble;
+use crate::shared_state::SharedState;
 
 /// After so many seconds the page is loaded again.
 const AGAIN: u32 = 10;
@@ -43,8 +43,8 @@ pub(crate) fn page(hall: &Hall) -> Result<String, PageError> {
 }
 
 impl Row {
-    fn of(live: &Live) -> Row {
-        let tournament = live.read();
+    fn of(shared: &SharedState) -> Row {
+        let tournament = shared.read();
         Row {
             base: tournament.base.clone(),
             name: tournament.name.to_string(),

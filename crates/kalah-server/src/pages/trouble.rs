@@ -6,11 +6,11 @@ use askama::Template;
 
 use crate::hall::Hall;
 use crate::layout::Surroundings;
-use crate::live::Live;
 use crate::page_error::PageError;
 use crate::pages::words;
 use crate::region::Region;
 use crate::section::{Facts, Section};
+use crate::shared_state::SharedState;
 use crate::topic::Topic;
 use crate::trouble::Trouble;
 
@@ -21,10 +21,10 @@ struct Banner {
 }
 
 /// What stands around a page of this tournament now.
-pub(crate) fn around(live: &Live) -> Result<Surroundings, PageError> {
-    let trouble = live.trouble();
+pub(crate) fn around(shared: &SharedState) -> Result<Surroundings, PageError> {
+    let trouble = shared.trouble();
     let (base, damaged) = {
-        let tournament = live.read();
+        let tournament = shared.read();
         (tournament.base.clone(), tournament.damaged.len())
     };
     Ok(Surroundings { base, within: true, trouble: Banner::of(trouble.as_ref(), damaged).render()? })
@@ -32,15 +32,15 @@ pub(crate) fn around(live: &Live) -> Result<Surroundings, PageError> {
 
 /// What stands around a page that belongs to no tournament.
 pub(crate) fn around_all(hall: &Hall) -> Result<Surroundings, PageError> {
-    let damaged = hall.all().iter().map(|live| live.read().damaged.len()).sum();
+    let damaged = hall.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::of(hall.trouble().as_ref(), damaged);
     let base = hall.main().read().base.clone();
     Ok(Surroundings { base, within: false, trouble: banner.render()? })
 }
 
 /// The banner of a page that lives.
-pub(crate) fn section(live: &Live) -> Section {
-    let trouble = live.trouble();
+pub(crate) fn section(shared: &SharedState) -> Section {
+    let trouble = shared.trouble();
     Section::new([Topic::Trouble], move |tournament| {
         Ok(Banner::of(trouble.as_ref(), tournament.damaged.len()))
     })

@@ -12,7 +12,7 @@ use crate::trouble::Trouble;
 
 /// What everybody sees: the tournament, what is wrong with its database, who works, and the versions of all.
 #[derive(Clone, Debug)]
-pub(crate) struct Live {
+pub(crate) struct SharedState {
     tournament: Arc<RwLock<Tournament>>,
     trouble: Arc<RwLock<Option<Trouble>>>,
     staff: Arc<RwLock<Staff>>,
@@ -20,12 +20,12 @@ pub(crate) struct Live {
     changes: watch::Sender<()>,
 }
 
-impl Live {
-    pub(crate) fn new(tournament: Tournament) -> Live {
+impl SharedState {
+    pub(crate) fn new(tournament: Tournament) -> SharedState {
         // Versions of a server that was started again are larger than all before.
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let start = u64::try_from(now.as_micros()).unwrap_or(0).max(1);
-        Live {
+        SharedState {
             tournament: Arc::new(RwLock::new(tournament)),
             trouble: Arc::default(),
             staff: Arc::default(),
@@ -34,7 +34,7 @@ impl Live {
         }
     }
 
-    /// The tournament as it is now. Not to be held across an `await`, nor while something is drawn: the desk waits.
+    /// The tournament as it is now. Not to be held across an `await`, nor while something is drawn: the coordinator waits.
     pub(crate) fn read(&self) -> RwLockReadGuard<'_, Tournament> {
         read(&self.tournament)
     }

@@ -48,7 +48,7 @@ impl Default for RequestLimits {
 
 /// Lets requests in, or not.
 #[derive(Debug)]
-pub(crate) struct Gate {
+pub(crate) struct RateLimit {
     limits: RequestLimits,
     rate: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
     /// Requests until quiet addresses are forgotten.
@@ -56,12 +56,12 @@ pub(crate) struct Gate {
     streams: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Gate {
-    pub(crate) fn new(limits: RequestLimits) -> Gate {
+impl RateLimit {
+    pub(crate) fn new(limits: RequestLimits) -> RateLimit {
         let burst = limits.per_second.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1));
         let quota = Quota::per_second(limits.per_second).allow_burst(burst);
         let until_sweep = AtomicU32::new(SWEEP);
-        Gate { limits, rate: RateLimiter::hashmap(quota), until_sweep, streams: Arc::default() }
+        RateLimit { limits, rate: RateLimiter::hashmap(quota), until_sweep, streams: Arc::default() }
     }
 
     /// Counts a request; if it is one too many, tells how long to wait.
@@ -127,19 +127,19 @@ fn lock(streams: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAdd
 
 /// Answers, or sends away.
 pub(crate) async fn pass(
-    State(gate): State<Arc<Gate>>,
+    State(rate_limit): State<Arc<RateLimit>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let client = gate.client(peer, request.headers());
-    if let Err(wait) = gate.admit(client) {
+    let client = rate_limit.client(peer, request.headers());
+    if let Err(wait) = rate_limit.admit(client) {
         return PageError::TooMany(wait).into_response();
     }
     if !is_stream(request.uri().path()) {
         return next.run(request).await;
     }
-    match gate.seat(client) {
+    match rate_limit.seat(client) {
         None => PageError::TooMany(Duration::from_secs(10)).into_response(),
         Some(seat) => next.run(request).await.map(|body| seated(body, seat)),
     }
@@ -164,17 +164,17 @@ mod tests {
 
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{Gate, RequestLimits};
+    use super::{RateLimit, RequestLimits};
 
     #[test]
     fn a_client_is_whoever_the_proxy_saw() {
         let client = |behind_proxy, peer: &str, told: Option<&'static str>| {
-            let gate = Gate::new(RequestLimits { behind_proxy, ..RequestLimits::default() });
+            let rate_limit = RateLimit::new(RequestLimits { behind_proxy, ..RequestLimits::default() });
             let mut headers = HeaderMap::new();
             headers.extend(told.map(|told| {
                 (axum::http::HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(told))
             }));
-            gate.client(peer.parse::<SocketAddr>().unwrap(), &headers).to_string()
+            rate_limit.client(peer.parse::<SocketAddr>().unwrap(), &headers).to_string()
         };
         assert_eq!(client(false, "10.0.0.1:7", Some("1.2.3.4")), "10.0.0.1");
         assert_eq!(client(true, "10.0.0.1:7", Some("6.6.6.6, 1.2.3.4")), "1.2.3.4");
@@ -186,13 +186,13 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let gate = Gate::new(RequestLimits { streams: 2, ..RequestLimits::default() });
+        let rate_limit = RateLimit::new(RequestLimits { streams: 2, ..RequestLimits::default() });
         let [one, other] = ["10.0.0.1", "10.0.0.2"].map(|address| address.parse().unwrap());
-        let seats = [gate.seat(one), gate.seat(one)];
+        let seats = [rate_limit.seat(one), rate_limit.seat(one)];
         assert!(seats.iter().all(Option::is_some));
-        assert!(gate.seat(one).is_none() && gate.seat(other).is_some());
+        assert!(rate_limit.seat(one).is_none() && rate_limit.seat(other).is_some());
         drop(seats);
-        assert!(gate.seat(one).is_some());
-        assert!(gate.streams.lock().unwrap().is_empty());
+        assert!(rate_limit.seat(one).is_some());
+        assert!(rate_limit.streams.lock().unwrap().is_empty());
     }
 }
