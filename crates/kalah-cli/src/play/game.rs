@@ -149,7 +149,7 @@ impl Game {
     fn ask(&mut self) -> Result<Next> {
         loop {
             let prompt = if self.now.position.is_over() {
-                "> ".to_owned()
+                "rematch, save FILE, u or q> ".to_owned()
             } else {
                 format!("{}> ", self.now.position.turn())
             };
@@ -171,7 +171,7 @@ impl Game {
         match command {
             Command::Quit => return Ok(Next::Leave),
             Command::Help => println!("{HELP}"),
-            Command::Hint if self.now.position.is_over() => println!("the game is over"),
+            Command::Hint | Command::Move(_) if self.now.position.is_over() => println!("the game is over"),
             Command::Hint => println!("{}", self.adviser.hint(&self.now.position)),
             Command::Board => println!("{}", self.drawn()),
             Command::Level(level) => self.level(level)?,
