@@ -44,7 +44,7 @@ impl Shown {
 impl Observer for Shown {
     fn started(&mut self, game: usize, start: &Position) {
         (self.south, self.lines) = (0, 0);
-        let first = if start.turn() == Side::South { 0 } else { 1 };
+        let first = start.turn().index();
         println!("\nGame {}: {} moves first", game + 1, self.names[first]);
         self.draw(start, None);
     }

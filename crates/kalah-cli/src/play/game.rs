@@ -224,10 +224,8 @@ impl Game {
     /// Adds the game as it stands to a file, as a record.
     fn save(&self, file: &Path) -> Result<()> {
         let position = &self.now.position;
-        let ending = match position.is_over() {
-            true => Ending::Finished { margin: position.margin(Side::South) },
-            false => Ending::Aborted,
-        };
+        let finished = Ending::Finished { margin: position.margin(Side::South) };
+        let ending = if position.is_over() { finished } else { Ending::Aborted };
         let [south, north] = [self.first, 1 - self.first].map(|seat| self.players[seat].name.clone());
         let plies = self.now.moves.iter().map(|&mv| PlyRecord::bare(mv)).collect();
         let record = Record { start: self.start, south, north, plies, ending };
@@ -239,25 +237,19 @@ impl Game {
     /// What happened, in a line.
     fn tell(&self, player: usize, ply: &Ply) -> String {
         let name = &self.players[player].name;
-        let mut line = match ply.mv {
-            Move::Swap => return format!("{name}: swap, the seats are exchanged"),
-            Move::Sow(pit) => format!("{name}: {}", pit.letter()),
-        };
-        if let Some(captured) = ply.captured {
-            line += &format!(", captures {} from pit {}", seeds(captured.seeds), captured.pit.letter());
-        }
-        if ply.extra_turn {
-            line += ", moves again";
-        }
-        if let Some([south, north]) = ply.swept {
-            line += ", which ends the game";
-            for (side, swept) in
-                [(Side::South, south), (Side::North, north)].into_iter().filter(|&(_, swept)| swept > 0)
-            {
-                line += &format!("; {side} keeps {}", seeds(swept));
-            }
-        }
-        line
+        let Move::Sow(pit) = ply.mv else { return format!("{name}: swap, the seats are exchanged") };
+        let captured = ply.captured.map(|captured| {
+            format!(", captures {} from pit {}", seeds(captured.seeds), captured.pit.letter())
+        });
+        let again = if ply.extra_turn { ", moves again" } else { "" };
+        let over = if ply.swept.is_some() { ", which ends the game" } else { "" };
+        let kept = ply.swept.map(|swept| {
+            let kept = Side::BOTH.into_iter().zip(swept).filter(|&(_, swept)| swept > 0);
+            let kept = kept.map(|(side, swept)| format!("; {side} keeps {}", seeds(swept)));
+            kept.collect::<Vec<_>>().concat()
+        });
+        let [captured, kept] = [captured, kept].map(Option::unwrap_or_default);
+        format!("{name}: {}{captured}{again}{over}{kept}", pit.letter())
     }
 
     fn result(&self) -> String {
