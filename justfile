@@ -17,6 +17,12 @@ check:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo run --quiet -p xtask -- check
 
+# The program as it is shipped, without debug lines, with its manual pages
+dist:
+    cargo build --profile dist
+    target/dist/kalah man target/dist/man
+    ls -l target/dist/kalah
+
 # All that CI does
 ci:
     bash .ci/run

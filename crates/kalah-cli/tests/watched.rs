@@ -1,13 +1,18 @@
 //! What somebody sees at a terminal.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a run shows on a terminal, and whether it succeeded.
-fn shown(arguments: &[&str]) -> (String, bool) {
+/// What a run shows on a terminal where somebody writes this, and whether it succeeded.
+fn shown(arguments: &[&str], written: &str) -> (String, bool) {
     let line = format!("{} {}", env!("CARGO_BIN_EXE_kalah"), arguments.join(" "));
-    let run = Command::new("script").args(["-qec", &line, "/dev/null"]).output().unwrap();
+    let mut run = Command::new("script");
+    run.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut run = run.spawn().unwrap();
+    run.stdin.take().unwrap().write_all(written.as_bytes()).unwrap();
+    let run = run.wait_with_output().unwrap();
     (String::from_utf8(run.stdout).unwrap().replace('\r', ""), run.status.success())
 }
 
@@ -17,7 +22,7 @@ fn a_first_match_is_a_board_and_a_table_and_soon_done() {
         return;
     }
     let since = Instant::now();
-    let (text, done) = shown(&["match", "deepening", "leftmost"]);
+    let (text, done) = shown(&["match", "deepening", "leftmost"], "");
     assert!(done && since.elapsed() < Duration::from_secs(10), "{:?}", since.elapsed());
     assert!(text.starts_with("deepening v. leftmost: 6x6, growing look-ahead, 30ms a call\n"), "{text}");
     assert!(
@@ -35,10 +40,22 @@ fn a_transcript_is_the_same_on_a_terminal() {
         return;
     }
     let pair = ["match", "rightmost", "leftmost", "--rules", "2x1", "--lookahead", "1"];
-    let (text, done) = shown(&[&pair[..], &["--transcript"]].concat());
+    let (text, done) = shown(&[&pair[..], &["--transcript"]].concat(), "");
     let piped = Command::new(env!("CARGO_BIN_EXE_kalah")).args(pair).output().unwrap();
     // The times of answers are those of the machine.
     let without_times = |text: &str| text.replace(|letter: char| letter.is_ascii_digit(), "");
     assert!(done);
     assert_eq!(without_times(&text), without_times(&String::from_utf8(piped.stdout).unwrap()));
+}
+
+/// The line is edited before it counts: a wrong letter is taken back, an earlier line comes again.
+#[test]
+fn what_a_person_writes_is_edited() {
+    if !kalah_needs::all_here(&["script"]) {
+        return;
+    }
+    let written = "nonsense\u{1}\u{b}2\r\u{1b}[A\u{7f}q\r";
+    let (text, done) = shown(&["play", "--rules", "3x3", "--north", "human"], written);
+    assert!(done && text.contains("player A: 2\n"), "{text}");
+    assert!(!text.contains("is no move"), "{text}");
 }

@@ -80,8 +80,24 @@ fn main() -> ExitCode {
         a_toolchain_out_of_reach_is_told();
         Ok(())
     });
-    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().chain([out_of_reach]).collect())
+    let cmake = Trial::test("a_bot_with_cmake_builds", || {
+        a_bot_with_cmake_builds();
+        Ok(())
+    });
+    let cmake = cmake.with_ignored_flag(!kalah_needs::all_here(&["g++", "cmake", "make"]));
+    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().chain([out_of_reach, cmake]).collect())
         .exit_code()
+}
+
+/// The template in C++ has a `Makefile`; who prefers `CMake` may have that.
+fn a_bot_with_cmake_builds() {
+    let folder = folder_of("cpp");
+    let dir = folder.path().join("cpp");
+    fs::remove_file(dir.join("Makefile")).unwrap();
+    let project = "cmake_minimum_required(VERSION 3.16)\nproject(bot CXX)\nset(CMAKE_CXX_STANDARD 20)\n\
+                   add_executable(main main.cpp board.cpp player.cpp thinking.cpp)\n";
+    fs::write(dir.join("CMakeLists.txt"), project).unwrap();
+    Bot::open(&dir).unwrap().build(&Isolation::held().unwrap()).unwrap();
 }
 
 /// Without namespaces root's toolchain cannot be given to somebody without rights, and that is said.

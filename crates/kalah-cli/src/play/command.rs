@@ -8,8 +8,7 @@ use kalah_engine::Level;
 use thiserror::Error;
 
 /// The list of commands.
-pub(crate) const HELP: &str = "\
-  1 to 9, a, b, c  sow this pit (counted from your left)
+pub(crate) const HELP: &str = "  1 to 9, a, b, c  sow this pit (counted from your left)
   swap             exchange the seats, where the pie rule offers it
   u                take your last move back
   h                a hint

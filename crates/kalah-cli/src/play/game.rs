@@ -134,7 +134,7 @@ impl Game {
     fn ask(&mut self) -> Result<Next> {
         loop {
             let prompt = if self.state.position().is_over() {
-                "> ".to_owned()
+                "rematch, save FILE, u or q> ".to_owned()
             } else {
                 format!("{}> ", self.state.position().turn())
             };
@@ -156,7 +156,9 @@ impl Game {
         match command {
             Command::Quit => return Ok(Next::Leave),
             Command::Help => println!("{HELP}"),
-            Command::Hint if self.state.position().is_over() => println!("the game is over"),
+            Command::Hint | Command::Move(_) if self.state.position().is_over() => {
+                println!("the game is over")
+            }
             Command::Hint => println!("{}", self.adviser.hint(self.state.position())),
             Command::Board => println!("{}", self.drawn()),
             Command::Level(level) => self.level(level)?,

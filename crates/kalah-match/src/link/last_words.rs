@@ -135,7 +135,7 @@ fn javascript<'a>(lines: &[&'a str]) -> Option<Cause<'a>> {
 /// `player.js:12:3` or `Player.java:12`
 fn place_of(text: &str) -> Option<Place<'_>> {
     let mut parts = text.splitn(3, ':');
-    let (file, line) = (parts.next()?, parts.next()?);
+    let (file, line) = (parts.next()?.trim_start_matches("./"), parts.next()?);
     line.bytes().all(|digit| digit.is_ascii_digit()).then_some(Place { file, line })
 }
 
@@ -173,7 +173,7 @@ mod tests {
             ": index out of bounds (src/player.rs, line 3)",
         );
         told(
-            "bot: no such pond\nCallStack (from HasCallStack):\n  error, called at Player.hs:12:5 in main:Player\n",
+            "bot: no such pond\nCallStack (from HasCallStack):\n  error, called at ./Player.hs:12:5 in main:Player\n",
             ": no such pond (Player.hs, line 12)",
         );
         told(
