@@ -157,7 +157,7 @@ impl Game {
             Command::Quit => return Ok(Next::Leave),
             Command::Help => println!("{HELP}"),
             Command::Hint | Command::Move(_) if self.state.position().is_over() => {
-                println!("the game is over")
+                println!("the game is over");
             }
             Command::Hint => println!("{}", self.adviser.hint(self.state.position())),
             Command::Board => println!("{}", self.drawn()),
