@@ -3,10 +3,12 @@
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
 //! - no ring of modules inside a crate,
+//! - no document names a path of the workspace that is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
 mod floors;
 mod modules;
+mod paths;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -34,6 +36,9 @@ fn check() -> Result<()> {
     let crates = floors::workspace_crates()?;
     let plan = std::fs::read_to_string(floors::PLAN).context(floors::PLAN)?;
     let mut faults = floors::faults(&floors::plan(&plan)?, &crates);
+    for document in documents()? {
+        faults.extend(paths::dead(Path::new("."), &document)?);
+    }
     for member in &crates {
         faults.extend(modules::rings(&member.root)?);
         for file in source_files(&member.folder)? {
@@ -44,10 +49,25 @@ fn check() -> Result<()> {
         }
     }
     if faults.is_empty() {
-        println!("{} crates: floors, modules and file lengths are in order", crates.len());
+        println!("{} crates: floors, modules, paths and file lengths are in order", crates.len());
         return Ok(());
     }
     bail!("{}", faults.join("\n"))
+}
+
+/// The pages of docs/ and of the root.
+fn documents() -> Result<Vec<String>> {
+    let mut documents = Vec::new();
+    for folder in [".", "docs"] {
+        for entry in std::fs::read_dir(folder).with_context(|| folder.to_owned())? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                documents.push(path.strip_prefix(".").unwrap_or(&path).display().to_string());
+            }
+        }
+    }
+    documents.sort();
+    Ok(documents)
 }
 
 /// All Rust files below a folder.
