@@ -10,7 +10,7 @@
 use std::f64;
 
 use crate::intervals::margins;
-use crate::result::{MatchResult, Seat};
+use crate::result::{GAMES, MatchResult, Seat};
 use crate::standings::Standings;
 
 /// Steps are taken until none changes a strength by more than this share. What is left out then is less than a tenth
@@ -79,9 +79,6 @@ fn strengths(standings: &Standings) -> (Vec<f64>, Vec<[usize; 2]>) {
     }
     (strengths, meetings)
 }
-
-/// The games of a match.
-pub(crate) const GAMES: f64 = 2.0;
 
 /// Games that a seat has won, and half of those drawn.
 fn games_won(result: &MatchResult, seat: Seat) -> f64 {
