@@ -14,12 +14,19 @@ const ahead = new Map();
 
 const game = () => document.querySelector("#game");
 
-function load(url) {
-  const page = ahead.get(url) ?? fetch(url).then((answer) => {
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    return answer.text();
-  });
-  return page.then((text) => new DOMParser().parseFromString(text, "text/html"));
+/** The text of a page. Who is told to wait waits, a few times. */
+async function ask(url) {
+  for (let tries = 0; tries < 5; tries++) {
+    const answer = await fetch(url);
+    if (answer.ok) return answer.text();
+    if (answer.status !== 429) break;
+    await new Promise((done) => { setTimeout(done, 1000); });
+  }
+  throw new Error(`${url} did not come`);
+}
+
+async function load(url) {
+  return new DOMParser().parseFromString(await (ahead.get(url) ?? ask(url)), "text/html");
 }
 
 /** Fetches the neighbours of what is shown: the next step needs no waiting then. */
@@ -28,7 +35,7 @@ function look() {
   for (const rel of ["prev", "next"]) {
     const href = game().querySelector(`a[rel="${rel}"]`)?.href;
     if (href) {
-      const page = fetch(href).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)));
+      const page = ask(href);
       page.catch(() => ahead.delete(href));
       ahead.set(href, page);
     }

@@ -18,7 +18,7 @@ const pages = [
 ];
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [width, height] of [[390, 844], [1280, 800]]) {
+  await Promise.all([[390, 844], [1280, 800]].map(async ([width, height]) => {
     for (const path of pages) {
       await step(`${path}, ${colorScheme}, ${width} wide`, async () => {
         const page = await open(path, { colorScheme, viewport: { width, height } });
@@ -30,7 +30,7 @@ for (const colorScheme of ["light", "dark"]) {
         await page.context().close();
       });
     }
-  }
+  }));
 }
 
 await close();

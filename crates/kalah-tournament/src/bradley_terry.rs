@@ -9,8 +9,8 @@
 
 use std::f64;
 
-use crate::intervals::{GAMES, margins};
-use crate::result::{MatchResult, Seat};
+use crate::intervals::margins;
+use crate::result::{GAMES, MatchResult, Seat};
 use crate::standings::Standings;
 
 /// Steps are taken until none changes a strength by more than this share. What is left out then is less than a tenth

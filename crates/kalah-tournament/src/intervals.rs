@@ -10,8 +10,7 @@
 //! matrix", Applied Numerical Mathematics 57 (2007), 1214-1229, with the part that is known beforehand left out of the
 //! estimate.
 
-/// The games of a match.
-pub(crate) const GAMES: f64 = 2.0;
+use crate::result::GAMES;
 
 /// The matrix of so many entries is inverted: a hundredth of a second.
 const INVERTED: usize = 100;
