@@ -25,7 +25,7 @@ const WRONG: &[(&str, &str)] = &[
     ("match rihgtmost greedy", "did you mean rightmost?"),
     ("match greedy uki:", "`uki:` needs a command"),
     ("match greedy greedy --games 3", "write 4"),
-    ("match greedy greedy --time -1", "write seconds, such as 1 or 0.5"),
+    ("match greedy greedy --time -1", "write seconds from 0.001 on, such as 1 or 0.5"),
     ("match greedy uki:cat --trusted --fuel 100", "--fuel counts instructions of WASM modules"),
     ("new cobol x", "write one of c, cpp"),
     ("nim 5,a", "pit 2 holds `a`"),

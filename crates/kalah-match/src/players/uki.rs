@@ -344,6 +344,6 @@ mod tests {
         assert!(player.begin(Rules::default(), &AtomicBool::new(false)).is_ok());
         let answer = asked(&mut player, Duration::from_secs(1));
         let Err(Failure::Lost(Loss { fault, cause })) = answer else { panic!("{answer:?}") };
-        assert_eq!((fault, cause.as_str()), (Fault::Crashed, "closed its output"));
+        assert_eq!((fault, cause.as_str()), (Fault::Crashed, "closed its output: ended"));
     }
 }
