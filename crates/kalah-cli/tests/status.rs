@@ -1,5 +1,4 @@
 //! How each subcommand ends, and what it says in one line: 2 for wrong arguments, 1 for work that failed.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use std::process::Command;
 
