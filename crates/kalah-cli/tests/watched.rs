@@ -3,7 +3,6 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// What a run shows on a terminal where somebody writes this, and whether it succeeded.
 fn shown(arguments: &[&str], written: &str) -> (String, bool) {

@@ -89,7 +89,7 @@ fn main() -> ExitCode {
         .exit_code()
 }
 
-/// The template in C++ has a `Makefile`; who prefers `CMake` may have that.
+/// The template in C++ has a `Makefile`; a `CMakeLists.txt` does as well.
 fn a_bot_with_cmake_builds() {
     let folder = folder_of("cpp");
     let dir = folder.path().join("cpp");

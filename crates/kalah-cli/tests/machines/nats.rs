@@ -55,7 +55,9 @@ impl Drop for Nats {
 
 fn spawn(port: u16, store: &tempfile::TempDir) -> Child {
     let config = store.path().join("nats.conf");
+    let path = std::env::var("PATH").unwrap_or_default();
     let mut server = Command::new("nats-server");
+    server.env("PATH", format!("{path}:/usr/sbin:/usr/local/sbin"));
     if config.exists() {
         server.arg("-c").arg(config);
     } else {
