@@ -58,7 +58,7 @@ fn once(name: &'static str, test: fn(), missing: Option<&str>) -> Trial {
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let tests = [TESTS, disk::TESTS, freeze::TESTS, memory::TESTS].concat();
-    let here = kalah_needs::all_here(&["/usr/bin/python3.11"]);
+    let here = kalah_needs::all_here(&[PYTHON]);
     let mut trials = Vec::new();
     for arrangement in Arrangement::ALL {
         let missing = arrangement.missing();
@@ -101,9 +101,12 @@ fn run(command: &Command, policy: &Policy, limits: &Limits) -> Finished {
     sandbox().run(command, policy, limits, MINUTE, 1 << 16).unwrap()
 }
 
+/// A link to the version that this machine has.
+const PYTHON: &str = "/usr/bin/python3";
+
 /// Python as it starts fastest.
 fn python(code: &str) -> Command {
-    Command::new("/usr/bin/python3.11", "/usr").args(["-S", "-E", "-c", code])
+    Command::new(fs::canonicalize(PYTHON).unwrap(), "/usr").args(["-S", "-E", "-c", code])
 }
 
 fn shell(script: &str, dir: &Path) -> Command {
@@ -145,7 +148,7 @@ fn every_language_starts() {
     let starts: [(&str, &[&str]); 4] = [
         ("/usr/bin/java", &java),
         ("/usr/bin/node", &["-e", "console.log(1)"]),
-        ("/usr/bin/python3.11", &["-c", "import json, threading; threading.Thread(target=print).start()"]),
+        (PYTHON, &["-c", "import json, threading; threading.Thread(target=print).start()"]),
         ("/usr/bin/perl", &["-e", "print 1"]),
     ];
     for (program, args) in starts.into_iter().filter(|(program, _)| Path::new(program).exists()) {
