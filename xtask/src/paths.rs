@@ -1,37 +1,51 @@
-//! Paths in the documentation that lead nowhere.
+//! Paths and links in the documentation that lead nowhere.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Each path of the workspace that this document names between backticks, and that is not there.
+/// Each path of the workspace that this document names between backticks, and each file that it links to, that is not
+/// there.
 pub(crate) fn dead(root: &Path, document: &str) -> Result<Vec<String>> {
-    let text = std::fs::read_to_string(root.join(document)).with_context(|| document.to_owned())?;
-    let there = |named: &str| root.join(named).exists();
-    let dead = named(&text).filter(|named| !there(named));
-    Ok(dead.map(|named| format!("{document} names {named}, which is not there")).collect())
+    let path = root.join(document);
+    let text = std::fs::read_to_string(&path).with_context(|| document.to_owned())?;
+    let folder = path.parent().unwrap_or(root);
+    let named = named(&text).filter(|named| !root.join(named).exists());
+    let linked = linked(&text).filter(|linked| !folder.join(linked).exists());
+    Ok(named.chain(linked).map(|path| format!("{document} names {path}, which is not there")).collect())
 }
 
 /// What stands between backticks and begins like a path of the workspace. A pattern is none.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
     let is_path = |word: &&str| {
-        let begins = ["crates/", "fixtures/", "docs/", "web/", "xtask/", "bots/"]
-            .iter()
-            .any(|top| word.starts_with(top));
-        begins && !word.contains(['*', ' ', '{'])
+        let begins = ["crates/", "fixtures/", "docs/", "web/", "xtask/", "bots/"];
+        begins.iter().any(|top| word.starts_with(top)) && !word.contains(['*', ' ', '{'])
     };
     quoted.filter(is_path)
 }
 
+/// The files that Markdown links lead to, without the place in them.
+fn linked(text: &str) -> impl Iterator<Item = &str> {
+    let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+    let files = links.map(|(link, _)| link.split_once('#').map_or(link, |(file, _)| file));
+    files.filter(|file| !file.is_empty() && !file.contains("://") && !file.contains(char::is_whitespace))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::named;
+    use super::{linked, named};
 
     #[test]
     fn only_paths_of_the_workspace_are_looked_for() {
         let text =
             "see `crates/kalah/src`, `play.rs` and `cargo run -p xtask`\nor `docs/book.md`, `web/*.js`";
         assert_eq!(named(text).collect::<Vec<_>>(), ["crates/kalah/src", "docs/book.md"]);
+    }
+
+    #[test]
+    fn only_links_to_files_are_followed() {
+        let text = "[a](book.md), [b](sandbox.md#fairness), [c](#here), [d](https://example.org), ![e](pictures/a.png)";
+        assert_eq!(linked(text).collect::<Vec<_>>(), ["book.md", "sandbox.md", "pictures/a.png"]);
     }
 }
