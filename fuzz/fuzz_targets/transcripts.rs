@@ -47,7 +47,8 @@ fn written(record: &Record) -> String {
     for (ply, made) in replay.plies().iter().zip(&record.plies) {
         transcript.ply(0, ply, made);
     }
-    let game = Game { record: record.clone(), stderr: Default::default(), usage: [None, None], cause: None };
+    let stderr = Default::default();
+    let game = Game { record: record.clone(), stderr, usage: [None, None], starved: 0, cause: None };
     transcript.ended(0, &game);
     let text = transcript.finish().unwrap_or_else(|error| panic!("memory cannot be written to: {error}"));
     String::from_utf8(text).unwrap_or_else(|error| panic!("{error}"))

@@ -11,8 +11,8 @@
 
 use kalah::{Rules, Side};
 use kalah_fuzz::{can_be_played, is_one_line, is_read_back};
-use kalah_protocol::uki::{Event, Referee, Reply, Request};
 use kalah_player::{Answer, Go};
+use kalah_protocol::uki::{Event, Referee, Reply, Request};
 use kalah_protocol::{LineError, Lines, MAX_LINE};
 use libfuzzer_sys::fuzz_target;
 
