@@ -9,6 +9,8 @@ mod api;
 mod api_all;
 mod app;
 mod assets;
+mod backup;
+mod backup_file;
 mod bots;
 mod connection_limits;
 mod connections;
@@ -54,6 +56,8 @@ mod tournament;
 mod trouble;
 mod view;
 
+pub use backup::{BackedUp, BackupError, back_up, restore};
+pub use backup_file::NotBackup;
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName};
