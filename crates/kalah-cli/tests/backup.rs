@@ -43,7 +43,7 @@ fn a_backup_is_restored_whole_or_not_at_all() {
     serving.wait_until(|line| line.contains("all have met all"));
     let (status, told) = kalah(&["backup"], &at("backup"), &at("data"));
     assert_eq!(status, 0, "{told}");
-    let ranking = serving.get("/ranking.csv");
+    let matches = serving.get("/matches.csv");
 
     refused(kalah(&["restore"], &at("backup"), &at("data")), "is in use by another kalah serve");
     drop(serving);
@@ -71,7 +71,7 @@ fn a_backup_is_restored_whole_or_not_at_all() {
     let (status, told) = kalah(&["restore"], &at("backup"), &at("new"));
     assert!(status == 0 && told.contains("3 matches are over"), "{told}");
     let serving = Serving::start(&at("new"), &FIELD);
-    assert_eq!(serving.get("/ranking.csv"), ranking);
+    assert_eq!(serving.get("/matches.csv"), matches);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub enum StoreError {
     Unsound {
         /// The database.
         file: PathBuf,
-        /// What SQLite found.
+        /// What was found.
         found: String,
     },
     /// Something stored cannot be read.
