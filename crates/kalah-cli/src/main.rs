@@ -6,6 +6,7 @@ mod terminal;
 mod admin;
 mod analyse;
 mod arguments;
+mod backup;
 mod bench;
 mod board;
 mod book;
@@ -26,6 +27,7 @@ mod perft;
 mod play;
 mod players;
 mod proof;
+mod restore;
 mod secret;
 mod serve;
 mod solve;
@@ -54,6 +56,7 @@ struct Cli {
 enum Command {
     Admin(admin::Admin),
     Analyse(analyse::Analyse),
+    Backup(backup::Backup),
     Bench(bench::Bench),
     Book(book::Book),
     Check(check::Check),
@@ -69,6 +72,7 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Proof(proof::Proof),
+    Restore(restore::Restore),
     Serve(serve::Serve),
     Solve(solve::Solve),
     Worker(worker::Worker),
@@ -83,6 +87,7 @@ fn run(cli: Cli) -> Done {
     match cli.command {
         Command::Admin(admin) => admin.run(),
         Command::Analyse(analyse) => analyse.run(),
+        Command::Backup(backup) => Ok(backup.run()?),
         Command::Bench(bench) => Ok(bench.run()?),
         Command::Book(book) => book.run(),
         Command::Check(check) => Ok(check.run()?),
@@ -103,6 +108,7 @@ fn run(cli: Cli) -> Done {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Proof(proof) => proof.run(),
+        Command::Restore(restore) => Ok(restore.run()?),
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),

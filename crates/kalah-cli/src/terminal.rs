@@ -83,12 +83,26 @@ pub(crate) fn json(value: &Value) -> String {
     text
 }
 
-/// Lets the log be written to standard error: what the program itself tells, and what is wrong elsewhere.
+/// The variable that says what is logged, as in `info,kalah::requests=debug`.
+const LOG: &str = "KALAH_LOG";
+
+/// Lets the log be written to standard error: what the program itself tells, and what is wrong elsewhere, unless
+/// `KALAH_LOG` asks for more or less.
 pub(crate) fn start_log() {
+    let usual =
+        || Targets::new().with_default(LevelFilter::INFO).with_target("async_nats", LevelFilter::WARN);
+    let asked = std::env::var(LOG).ok().map(|asked| asked.parse::<Targets>());
+    let targets = match asked {
+        Some(Ok(targets)) => targets,
+        Some(Err(error)) => {
+            eprintln!("{LOG} is not followed: {error}");
+            usual()
+        }
+        None => usual(),
+    };
     let lines =
         tracing_subscriber::fmt::layer().with_writer(|| Log).with_ansi(false).with_target(false).compact();
-    let own = Targets::new().with_default(LevelFilter::INFO).with_target("async_nats", LevelFilter::WARN);
-    tracing_subscriber::registry().with(lines.with_filter(own)).init();
+    tracing_subscriber::registry().with(lines.with_filter(targets)).init();
 }
 
 /// Standard error for the log.

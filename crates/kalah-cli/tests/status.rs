@@ -48,6 +48,7 @@ const WRONG: &[(&str, &str)] = &[
 /// What only the disk or a bot can tell.
 const FAILED: &[(&str, &str)] = &[
     ("admin recompute --data /nowhere", "/nowhere holds no tournament"),
+    ("backup /nowhere/file --data /nowhere", "/nowhere holds no tournament"),
     ("book show 6x3 --file /nowhere", "/nowhere: No such file"),
     ("check /nowhere", "no bot at /nowhere"),
     ("endgame verify /nowhere", "/nowhere: No such file"),
@@ -56,6 +57,7 @@ const FAILED: &[(&str, &str)] = &[
     ("new c /", "/ is not empty"),
     ("nim 99,99,99,99,99,99,99,99", "is too big"),
     ("proof merge /nowhere/out /nowhere/in", "/nowhere/in: No such file"),
+    ("restore /nowhere --data /nowhere/new", "/nowhere: No such file"),
     ("solve 3x3 --endgame /nowhere", "/nowhere: No such file"),
 ];
 

@@ -180,6 +180,11 @@ impl Ledger {
         }
     }
 
+    /// The jobs that nobody has, the next first.
+    pub fn waiting(&self) -> impl Iterator<Item = JobId> {
+        self.waiting.iter().map(|(_, _, id)| *id)
+    }
+
     /// A job is to be done. These have tried it already, one for each try.
     pub fn add(&mut self, job: Job, tried: Vec<WorkerId>) {
         let (id, needs) = (job.id, job.work.needs());

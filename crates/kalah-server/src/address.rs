@@ -10,6 +10,14 @@ use crate::view::View;
 /// Below this the tournaments beside the main one have their pages.
 const OTHERS: &str = "/t/";
 
+/// What programs that watch over the server ask for: whether it answers, whether it can play, and its figures.
+pub(crate) const WATCHED: [&str; 3] = ["/health", "/ready", "/metrics"];
+
+/// Whether this is an address for programs that watch.
+pub(crate) fn is_watched(path: &str) -> bool {
+    WATCHED.contains(&path)
+}
+
 /// Where the pages of a tournament are. Written as what stands before `/ranking`: nothing for the main one, `/t/cup`
 /// for another. Clones are cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -18,6 +18,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 
 use crate::crew::Crew;
 use crate::hall::Hall;
+use crate::monitor::Monitor;
 
 /// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
 const TICK: Duration = Duration::from_millis(200);
@@ -27,6 +28,7 @@ const TICK: Duration = Duration::from_millis(200);
 pub(crate) struct Coordinator {
     hall: Hall,
     crew: Crew,
+    monitor: Monitor,
     store: Store,
     end: ServerEnd,
     ledger: Ledger,
@@ -64,7 +66,7 @@ impl Coordinator {
     /// If the database cannot tell.
     pub(crate) async fn open(
         hall: Hall,
-        crew: Crew,
+        (crew, monitor): (Crew, Monitor),
         store: Store,
         end: ServerEnd,
         terms: Terms,
@@ -78,6 +80,7 @@ impl Coordinator {
             class_is_kept: class.is_some(),
             hall,
             crew,
+            monitor,
             end,
             ledger: Ledger::new(Terms { class, ..terms }),
             place_of: HashMap::new(),
@@ -131,6 +134,7 @@ impl Coordinator {
                 heard = self.end.hear() => self.hear(heard.ok_or(End::Stop)?).await?,
                 _ = self.tick.tick() => self.look_at_the_clock().await?,
             }
+            self.monitor.look(&self.ledger);
             self.hall.staffed(self.crew.show(&self.ledger));
         }
     }

@@ -60,6 +60,11 @@ impl Crew {
         if shown.since.elapsed() < ARRIVAL { Staff::There } else { staff(&shown.workers) }
     }
 
+    /// Whether there is somebody who works, also in the first moments.
+    pub(crate) fn staff(&self) -> Staff {
+        staff(&self.0.read().unwrap_or_else(PoisonError::into_inner).workers)
+    }
+
     /// All workers, by name.
     pub(crate) fn members(&self) -> Vec<Member> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).workers.clone()

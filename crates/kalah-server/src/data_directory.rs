@@ -78,11 +78,18 @@ impl DataDirectory {
     }
 }
 
+/// Whether a server uses the directory now. Nothing is made.
+pub(crate) fn is_in_use(path: &Path) -> bool {
+    let lock = File::open(path.join("lock"));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
 /// The depot of a data directory, which holds the bots of its players for good.
 pub fn bots(data: &Path) -> PathBuf {
     data.join("entered")
 }
 
-fn database(path: &Path) -> PathBuf {
+/// Its database.
+pub(crate) fn database(path: &Path) -> PathBuf {
     path.join("tournament.sqlite")
 }

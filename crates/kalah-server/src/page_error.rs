@@ -8,6 +8,8 @@ use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use kalah_store::StoreError;
 
+use crate::request_id;
+
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {
@@ -60,7 +62,8 @@ impl IntoResponse for PageError {
     fn into_response(self) -> Response {
         let status = self.status();
         if status == StatusCode::INTERNAL_SERVER_ERROR {
-            tracing::error!("{self}: {:?}", std::error::Error::source(&self));
+            let source = std::error::Error::source(&self);
+            tracing::error!(request = request_id::current(), "{self}: {source:?}");
         }
         let text = self.to_string();
         if let PageError::TooMany(wait) = self {

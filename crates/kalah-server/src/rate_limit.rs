@@ -17,7 +17,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::address::is_stream;
+use crate::address::{is_stream, is_watched};
 use crate::page_error::PageError;
 
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
@@ -83,6 +83,11 @@ impl RateLimit {
         })
     }
 
+    /// Streams that are open.
+    pub(crate) fn open_streams(&self) -> usize {
+        lock(&self.streams).values().sum()
+    }
+
     fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         let told = || {
             let mut lists = headers.get_all("x-forwarded-for").iter();
@@ -133,6 +138,10 @@ pub(crate) async fn pass(
     next: Next,
 ) -> Response {
     let client = rate_limit.client(peer, request.headers());
+    // Whoever watches this machine from itself must hear how it is above all when many ask.
+    if client.is_loopback() && is_watched(request.uri().path()) {
+        return next.run(request).await;
+    }
     if let Err(wait) = rate_limit.admit(client) {
         return PageError::TooMany(wait).into_response();
     }

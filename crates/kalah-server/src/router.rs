@@ -16,6 +16,7 @@ use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
 use crate::site::Site;
+use crate::watched::{self, Watched};
 use crate::{api_all, assets, pages};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
@@ -32,8 +33,8 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
-pub(crate) fn router(sites: &[Site], rate_limit: RateLimit) -> Router {
-    let mut router = Router::new();
+pub(crate) fn router(sites: &[Site], rate_limit: Arc<RateLimit>, watched: Watched) -> Router {
+    let mut router = watched::router(watched);
     for site in sites {
         let base = site.app.shared.read().base.clone();
         let pages = of_tournament(site.clone());
@@ -45,7 +46,7 @@ pub(crate) fn router(sites: &[Site], rate_limit: RateLimit) -> Router {
     }
     router
         .layer(CompressionLayer::new())
-        .layer(from_fn_with_state(Arc::new(rate_limit), rate_limit::pass))
+        .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))
 }
 

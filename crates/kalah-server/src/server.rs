@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah_jobs::{ServerEnd, Settings, Terms};
@@ -17,12 +18,15 @@ use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
+use crate::monitor::Monitor;
 use crate::opening;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
+use crate::requests;
 use crate::router::router;
 use crate::shared_state::SharedState;
 use crate::site::Site;
+use crate::watched::Watched;
 
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
@@ -145,15 +149,18 @@ impl Server {
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let rate_limit = RateLimit::new(self.requests);
+        let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
+        let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let pages =
-            connections::serve(listener, router(&sites, rate_limit).merge(bots), limits, stopped.clone());
+        let all = router(&sites, rate_limit, watched).merge(bots);
+        let all = requests::observed(all, monitor.clone());
+        let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let coordinator = async {
+            let seen = (crew, monitor);
             let opened =
-                Coordinator::open(hall.clone(), crew, store.clone(), end, terms.clone(), stopped).await;
+                Coordinator::open(hall.clone(), seen, store.clone(), end, terms.clone(), stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),

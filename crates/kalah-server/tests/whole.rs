@@ -54,7 +54,7 @@ impl Site {
     fn request(&self, path: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.0.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\nX-Request-Id: whole\r\n\r\n").unwrap();
         stream
     }
 

@@ -115,6 +115,21 @@ impl Depot {
         kept.folder().is_dir().then_some(kept)
     }
 
+    /// All that is kept, by hash.
+    ///
+    /// # Errors
+    /// If the depot cannot be read.
+    pub fn all(&self) -> Result<Vec<Kept>, SourceError> {
+        let failed = |error| SourceError::depot(&self.root, error);
+        let mut all = Vec::new();
+        for entry in fs::read_dir(&self.root).map_err(failed)? {
+            let name = entry.map_err(failed)?.file_name();
+            all.extend(name.to_str().and_then(|name| self.find(name.parse().ok()?)));
+        }
+        all.sort_by_key(Kept::content);
+        Ok(all)
+    }
+
     fn kept(&self, content: Content) -> Kept {
         Kept { content, home: self.root.join(content.hex()) }
     }
@@ -202,7 +217,8 @@ impl Kept {
         Err(SourceError::Changed { path: self.folder(), expected: self.content, found })
     }
 
-    fn is_whole(&self) -> bool {
+    /// Whether it still holds what its hash says.
+    pub fn is_whole(&self) -> bool {
         tree::content(&self.folder(), &ALL, &Caps::LOCAL, None).is_ok_and(|found| found == self.content)
     }
 

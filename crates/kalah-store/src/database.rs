@@ -82,6 +82,14 @@ impl Store {
         self.files.check()
     }
 
+    /// Begins to write, and writes nothing.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub async fn try_to_write(&self) -> Result<()> {
+        self.at_once(async |_| Ok(())).await
+    }
+
     /// Closes every connection.
     pub async fn close(&self) {
         self.readers.close().await;

@@ -26,6 +26,14 @@ pub enum StoreError {
         /// Why not.
         error: sqlx::migrate::MigrateError,
     },
+    /// The file is a database with something wrong in it.
+    #[error("{file}: {found}")]
+    Unsound {
+        /// The database.
+        file: PathBuf,
+        /// What was found.
+        found: String,
+    },
     /// Something stored cannot be read.
     #[error("the database: {what} {id} cannot be read: {error}")]
     Unreadable {

@@ -4,6 +4,7 @@
 //! truth; the small rows of `results` are worked out from them once, when a match is over, so that a start reads no
 //! game. [`Store::fold`] works them out again, and [`Store::results`] tells whether they are as they were written.
 
+mod copy;
 mod database;
 mod entries;
 mod error;

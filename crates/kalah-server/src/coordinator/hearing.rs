@@ -139,6 +139,7 @@ impl Coordinator {
             self.keep(done.len(), async |store| store.settle(&changes).await).await?;
         }
         receipts.into_iter().for_each(Receipt::kept);
+        self.monitor.kept(done.iter().map(|(_, summary)| summary), &lapses);
         for (place, live) in self.hall.all().iter().enumerate() {
             let here = |id: &JobId| self.place_of.get(id) == Some(&place);
             if done.iter().any(|(id, _)| here(id)) || lapses.iter().any(|lapse| here(&lapse.job)) {

@@ -30,6 +30,7 @@ impl Coordinator {
                 }
                 Err(error) => error,
             };
+            self.monitor.database_failed();
             // The error may only be what that looks like from in here.
             self.store.check()?;
             let Some(obstacle) = error.obstacle() else {

@@ -8,6 +8,7 @@ use crate::hall::Hall;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::{PageError, Told};
 use crate::pages::trouble;
+use crate::request_id;
 use crate::shared_state::SharedState;
 
 #[derive(Template)]
@@ -16,6 +17,8 @@ struct ErrorPage {
     layout: Layout,
     code: u16,
     text: String,
+    /// By which the log knows the request.
+    request: String,
 }
 
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
@@ -33,7 +36,8 @@ fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, Pa
     let code = response.status();
     let page = around().and_then(|around| {
         let layout = Layout::still(text.clone(), "", around);
-        Ok(ErrorPage { layout, code: code.as_u16(), text }.render()?)
+        let request = request_id::current();
+        Ok(ErrorPage { layout, code: code.as_u16(), text, request }.render()?)
     });
     page.map_or(response, |html| (code, Html(html)).into_response())
 }
