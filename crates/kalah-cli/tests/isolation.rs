@@ -6,6 +6,8 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 fn file(name: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(name)
 }
@@ -94,8 +96,7 @@ fn the_server_tells_and_plays_without_bots() {
     serve.arg(folder.path().join("data"));
     let mut child = serve.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let greeting = BufReader::new(child.stdout.take().unwrap()).lines().nth(1).unwrap().unwrap();
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let told = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
     assert!(greeting.contains("15 players"), "{greeting}");
     assert!(told.starts_with("No bot's program is started: this machine cannot hold"), "{told}");

@@ -5,6 +5,8 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 /// What a server writes to standard error that is asked for a player who is not there.
 fn log(asked: &str) -> String {
     let data = tempfile::tempdir().unwrap();
@@ -17,8 +19,7 @@ fn log(asked: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "GET /players/7 HTTP/1.0\r\nHost: localhost\r\nX-Request-Id: anna-7\r\n\r\n").unwrap();
     stream.read_to_end(&mut Vec::new()).unwrap();
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap()
 }
 

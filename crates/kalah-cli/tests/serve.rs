@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::{Command, Stdio};
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use self::serving::Serving;
@@ -73,8 +74,7 @@ fn it_ends_when_asked_even_while_somebody_watches() {
     let data = tempfile::tempdir().unwrap();
     let mut serving = Serving::start(data.path(), &FIELD);
     let watched = serving.watch();
-    let pid = serving.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    kill_process(Pid::from_child(&serving.child), Signal::INT).unwrap();
     assert!(serving.child.wait().unwrap().success());
     // Until now somebody was there.
     drop(watched);
@@ -117,8 +117,7 @@ fn one_bad_bot_stops_nobody() {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // The address is printed once the players are known.
     let greeting = BufReader::new(child.stdout.take().unwrap()).lines().nth(1).unwrap().unwrap();
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(greeting.contains("5 players"), "{greeting} {told}");
