@@ -34,7 +34,13 @@ fn serve(data: &Path, port: u16, nats: Option<&str>) -> Program {
 
 /// Who has won how often, and all seeds.
 fn table(server: &Program) -> Value {
-    server.standings().unwrap()["players"].clone()
+    let mut players = server.standings().unwrap()["players"].clone();
+    for player in players.as_array_mut().unwrap() {
+        // Ratings are worked out some seconds after the results that they rest on.
+        let player = player.as_object_mut().unwrap();
+        assert!(player.remove("rating").is_some() && player.remove("rating_margin").is_some());
+    }
+    players
 }
 
 fn is_over(server: &Program) -> bool {
