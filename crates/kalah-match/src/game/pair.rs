@@ -28,8 +28,10 @@ pub fn play_match(
     let isolation = settings.isolation.clone().on_cores(share.cores());
     let settings = &MatchSettings { isolation, ..settings.clone() };
     let chances = Chances::of_a_match();
-    // It beats from here on.
-    let _heartbeat = Heartbeat::here();
+    if [a, b].iter().any(|player| matches!(player, ResolvedPlayer::Process(_))) {
+        // It beats from here on.
+        _ = Heartbeat::here();
+    }
     let mut play = |index: usize| {
         let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
         game_of_a_match(index, seats, settings.starts()[index], settings, &chances, observer, cancel)
