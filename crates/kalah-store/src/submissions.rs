@@ -307,8 +307,8 @@ pub(crate) async fn change(
     let before: Status = word.parse().map_err(unreadable)?;
     let Some(status) = before.after(event) else { return Ok(None) };
     sqlx::query(
-        "UPDATE submissions SET status = ?, changed_at = iif(status = ?1, changed_at, ?),
-         cause = coalesce(?, cause), log = coalesce(?, log) WHERE id = ?",
+        "UPDATE submissions SET status = ?1, changed_at = iif(status = ?1, changed_at, ?2),
+         cause = coalesce(?3, cause), log = coalesce(?4, log) WHERE id = ?5",
     )
     .bind(status.word())
     .bind(Moment::now().0)
