@@ -55,7 +55,11 @@ impl Bot {
         };
         // What lies there tells which part of it to take; what was taken tells what it is.
         let (folder, file) = folder_and_file(&brought.path);
-        let extent = Found::at(&brought.path, &shown)?.extent(file.as_deref());
+        let extent = match (&source, &file) {
+            // What was kept once is taken as it is: its hash tells all of it.
+            (Source::Pinned { .. }, None) => Extent::Folder { without: None },
+            _ => Found::at(&brought.path, &shown)?.extent(file.as_deref()),
+        };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
         if source.agree(kept.content()).is_err() {
             // It was kept whole by somebody who does not know what a build makes.

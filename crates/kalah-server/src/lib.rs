@@ -12,6 +12,7 @@ mod assets;
 mod backup;
 mod backup_file;
 mod bots;
+mod commands;
 mod connection_limits;
 mod connections;
 mod coordinator;
@@ -54,6 +55,7 @@ mod server;
 mod shared_state;
 mod short_text;
 mod site;
+mod submission;
 mod topic;
 mod tournament;
 mod trouble;
@@ -68,6 +70,7 @@ pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, Stor
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
+pub use submission::SubmissionRules;
 
 #[cfg(test)]
 mod laws;

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::bots;
+use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
 use crate::coordinator::Coordinator;
@@ -26,6 +27,7 @@ use crate::requests;
 use crate::router::router;
 use crate::shared_state::SharedState;
 use crate::site::Site;
+use crate::submission::{SubmissionRules, Submissions};
 use crate::watched::Watched;
 
 /// How long the database may take to close.
@@ -54,6 +56,8 @@ pub struct Config {
     pub requests: RequestLimits,
     /// How many may be connected, and for how long.
     pub connections: ConnectionLimits,
+    /// By what submissions are taken and tried.
+    pub submissions: SubmissionRules,
 }
 
 impl Config {
@@ -69,6 +73,7 @@ impl Config {
             terms: Terms::default(),
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
+            submissions: SubmissionRules::default(),
         }
     }
 }
@@ -83,6 +88,7 @@ pub struct Server {
     terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
+    submissions: SubmissionRules,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -105,7 +111,8 @@ impl Server {
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        Ok(Server { hall, place, store, terms, requests, connections, directory })
+        let submissions = config.submissions;
+        Ok(Server { hall, place, store, terms, requests, connections, submissions, directory })
     }
 
     fn shared(&self) -> &SharedState {
@@ -152,15 +159,18 @@ impl Server {
         let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
         let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let all = router(&sites, rate_limit, watched).merge(bots);
+        let (commands, asked) = Commands::new();
+        let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
+        let all = router(&sites, rate_limit, watched, submissions).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let coordinator = async {
             let seen = (crew, monitor);
-            let opened =
-                Coordinator::open(hall.clone(), seen, store.clone(), end, terms.clone(), stopped).await;
+            let asked = (self.submissions, asked);
+            let (hall, store) = (hall.clone(), store.clone());
+            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),

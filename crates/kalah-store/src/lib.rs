@@ -4,6 +4,7 @@
 //! truth; the small rows of `results` are worked out from them once, when a match is over, so that a start reads no
 //! game. [`Store::fold`] works them out again, and [`Store::results`] tells whether they are as they were written.
 
+mod acceptance;
 mod copy;
 mod database;
 mod entries;
@@ -15,8 +16,12 @@ mod matches;
 mod rescue;
 mod results;
 mod settle;
+mod submission_status;
+mod submissions;
+mod tasks;
 mod tournaments;
 
+pub use acceptance::Accepted;
 pub use database::Store;
 pub use entries::{Player, Registration};
 pub use error::{Obstacle, StoreError};
@@ -26,4 +31,9 @@ pub use matches::{Lease, RunningMatch, SetAside};
 pub use rescue::Rescued;
 pub use results::{FinishedMatch, Results};
 pub use settle::Change;
-pub use tournaments::{Asked, NotTournamentName, TournamentId, TournamentName, TournamentRow};
+pub use submission_status::{Event, NotStatus, Status};
+pub use submissions::{Moment, NewSubmission, Submission, SubmissionId, Submitted, Way};
+pub use tasks::{Follows, Purpose, Task, TaskEnd};
+pub use tournaments::{
+    Asked, NotStage, NotTournamentName, Stage, TournamentId, TournamentName, TournamentRow,
+};

@@ -27,6 +27,8 @@ struct Batch {
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
     receipts: Vec<Receipt>,
+    /// Reports on tasks: each is kept by itself.
+    tasks: Vec<(WorkerId, Report)>,
 }
 
 impl Coordinator {
@@ -111,6 +113,11 @@ impl Coordinator {
                 return;
             }
         }
+        if id.is_task() {
+            batch.settled.insert(id);
+            batch.tasks.push((worker.clone(), report));
+            return;
+        }
         let Some(&place) = self.place_of.get(&id) else { return };
         let judged = {
             let tournament = self.hall.all()[place].read();
@@ -133,7 +140,11 @@ impl Coordinator {
     }
 
     /// Keeps what a batch came to, then shows it.
-    async fn settle(&mut self, batch: Batch) -> Result<(), End> {
+    async fn settle(&mut self, mut batch: Batch) -> Result<(), End> {
+        for (worker, report) in std::mem::take(&mut batch.tasks) {
+            let lapse = self.end_task(&worker, report, Instant::now()).await?;
+            batch.lapse(lapse);
+        }
         let Batch { changes, done, lapses, receipts, .. } = batch;
         if !changes.is_empty() {
             self.keep(done.len(), async |store| store.settle(&changes).await).await?;
@@ -159,7 +170,13 @@ impl Coordinator {
                 tracing::warn!(%worker, "gets no more work: see the page of workers");
             }
         }
+        for lapse in &lapses {
+            if let Some(task) = self.tasks.of_mut(lapse.job) {
+                task.attempt = lapse.attempt;
+            }
+        }
         for lapse in lapses.iter().filter(|lapse| lapse.set_aside) {
+            self.tasks.end(lapse.job);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");
         }

@@ -5,4 +5,5 @@ mod foreign_changes;
 mod older_version;
 mod round_trip;
 mod several;
+mod submissions;
 mod tournament;
