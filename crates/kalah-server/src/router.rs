@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{Query, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
 use axum::response::{Html, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
+use crate::account::Accounts;
 use crate::draw::Purpose;
 use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
@@ -33,7 +34,12 @@ const HEADERS: [(&str, &str); 5] = [
 ];
 
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
-pub(crate) fn router(sites: &[Site], rate_limit: Arc<RateLimit>, watched: Watched) -> Router {
+pub(crate) fn router(
+    sites: &[Site],
+    accounts: Accounts,
+    rate_limit: Arc<RateLimit>,
+    watched: Watched,
+) -> Router {
     let mut router = watched::router(watched);
     for site in sites {
         let base = site.app.shared.read().base.clone();
@@ -45,6 +51,7 @@ pub(crate) fn router(sites: &[Site], rate_limit: Arc<RateLimit>, watched: Watche
         };
     }
     router
+        .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))

@@ -11,6 +11,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::account::Accounts;
 use crate::bots;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
@@ -54,6 +55,8 @@ pub struct Config {
     pub requests: RequestLimits,
     /// How many may be connected, and for how long.
     pub connections: ConnectionLimits,
+    /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
+    pub https: bool,
 }
 
 impl Config {
@@ -69,6 +72,7 @@ impl Config {
             terms: Terms::default(),
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
+            https: false,
         }
     }
 }
@@ -80,6 +84,7 @@ pub struct Server {
     /// The place in the hall of the tournament that was asked for.
     place: usize,
     store: Store,
+    accounts: Accounts,
     terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
@@ -104,8 +109,9 @@ impl Server {
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
+        let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        Ok(Server { hall, place, store, terms, requests, connections, directory })
+        Ok(Server { hall, place, store, accounts, terms, requests, connections, directory })
     }
 
     fn shared(&self) -> &SharedState {
@@ -152,7 +158,7 @@ impl Server {
         let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
         let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let all = router(&sites, rate_limit, watched).merge(bots);
+        let all = router(&sites, self.accounts.clone(), rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
