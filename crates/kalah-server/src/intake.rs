@@ -13,6 +13,7 @@ mod download;
 mod git;
 mod page;
 mod polled;
+mod public;
 mod refused;
 mod spooled;
 
@@ -21,20 +22,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{map_response, map_response_with_state};
 use axum::routing::{get, post};
 use kalah_source::Depot;
 use kalah_store::{SubmissionId, Way};
 use kalah_tournament::PlayerNumber;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 use crate::hall::Hall;
+use crate::pages::failure;
 use crate::submission::Submissions;
 
 use self::arrived::Arrived;
 use self::git::Pushed;
+use self::polled::Allowed;
 use self::refused::Refused;
-
-pub(crate) use self::polled::Allowed;
 
 /// Uploads and pushes that may be arriving at once.
 const ARRIVING: usize = 64;
@@ -65,7 +68,7 @@ impl Intake {
         bots: &Path,
         hall: &Hall,
         submissions: &Submissions,
-        allowed: Allowed,
+        repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {
         let incoming = data.join("incoming");
         if incoming.exists() {
@@ -81,7 +84,7 @@ impl Intake {
             repositories: data.join("repositories"),
             arriving: Arc::new(Semaphore::new(ARRIVING)),
             pushed: Arc::default(),
-            allowed: Arc::new(allowed),
+            allowed: Arc::new(Allowed::new(repositories_from)),
         })
     }
 
@@ -108,18 +111,23 @@ impl Intake {
 
 /// All ways.
 pub(crate) fn router(intake: Intake) -> Router {
-    Router::new()
+    let failed = map_response_with_state(intake.hall.clone(), failure::in_none);
+    let pages = Router::new()
         .route("/submit", get(page::form).post(page::upload))
         .route("/repository", post(page::name_repository))
-        .route("/api/submissions", post(api::upload))
         .route("/submissions/{id}/bot.tar.gz", get(download::bot))
+        .layer(failed);
+    let git = Router::new()
         .route("/git/{repository}/info/refs", get(git::advertise))
         .route("/git/{repository}/git-upload-pack", post(git::fetch))
         .route("/git/{repository}/git-receive-pack", post(git::push))
-        .with_state(intake)
+        .layer(map_response(git::asking_for_password));
+    let all = pages.merge(git).route("/api/submissions", post(api::upload));
+    // Each counts what arrives itself.
+    all.layer(DefaultBodyLimit::disable()).with_state(intake)
 }
 
 /// What goes on beside requests, until the server ends.
-pub(crate) async fn keep(intake: Intake, stop: tokio::sync::watch::Receiver<bool>) {
+pub(crate) async fn keep(intake: Intake, stop: watch::Receiver<bool>) {
     tokio::join!(catch_up::run(intake.clone(), stop.clone()), polled::run(intake, stop));
 }

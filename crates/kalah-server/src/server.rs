@@ -20,6 +20,7 @@ use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
+use crate::intake;
 use crate::monitor::Monitor;
 use crate::opening;
 use crate::rankings;
@@ -59,6 +60,9 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// By what submissions are taken and tried.
     pub submissions: SubmissionRules,
+    /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
+    /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
+    pub repositories_from: Vec<String>,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
 }
@@ -77,6 +81,7 @@ impl Config {
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
+            repositories_from: Vec::new(),
             https: false,
         }
     }
@@ -94,6 +99,7 @@ pub struct Server {
     requests: RequestLimits,
     connections: ConnectionLimits,
     submissions: SubmissionRules,
+    repositories_from: Vec<String>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -117,8 +123,19 @@ impl Server {
         let hall = Hall::new(tournaments);
         let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        let submissions = config.submissions;
-        Ok(Server { hall, place, store, accounts, terms, requests, connections, submissions, directory })
+        let (submissions, repositories_from) = (config.submissions, config.repositories_from.clone());
+        Ok(Server {
+            hall,
+            place,
+            store,
+            accounts,
+            terms,
+            requests,
+            connections,
+            submissions,
+            repositories_from,
+            directory,
+        })
     }
 
     fn shared(&self) -> &SharedState {
@@ -167,11 +184,14 @@ impl Server {
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
-        let all = router(&sites, self.accounts.clone(), rate_limit, watched, submissions).merge(bots);
+        let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
+        let all = router(&sites, self.accounts.clone(), rate_limit, watched, submissions, intake.clone());
+        let all = all.merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
+        let arriving = intake::keep(intake, stopped.clone());
         let coordinator = async {
             let seen = (crew, monitor);
             let asked = (self.submissions, asked);
@@ -187,9 +207,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving) };
         tokio::pin!(serve);
-        let (kept, (), ()) = tokio::select! {
+        let (kept, (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

@@ -43,10 +43,11 @@ pub(super) async fn upload(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refused> {
-    let player = submitting(&visitor)?;
-    let name = said.name.or_else(|| named(&headers)).ok_or_else(|| {
-        Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned())
-    })?;
+    let player = submitting(&visitor.person()?)?;
+    let name = said
+        .name
+        .or_else(|| named(&headers))
+        .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
     let (uploaded, file) = Uploaded::begin(&intake, FileName::read(&name)?)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
     intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;

@@ -60,14 +60,16 @@ impl Uploaded {
     /// A file that is still empty, to be written to.
     pub(super) fn begin(intake: &Intake, name: FileName) -> Result<(Uploaded, File), Refused> {
         let folder = tempfile::tempdir_in(&intake.incoming)?;
-        let file = File::options().read(true).write(true).create_new(true).open(folder.path().join(&name.0))?;
+        let file =
+            File::options().read(true).write(true).create_new(true).open(folder.path().join(&name.0))?;
         Ok((Uploaded { folder, name }, file))
     }
 
     /// Keeps it as a bot.
     pub(super) fn keep(&self, depot: &Depot) -> Result<Arrived, Refused> {
         let path = self.folder.path().join(&self.name.0);
-        let brought = Source::from(&path).bring(depot).map_err(|error| Refused::source(&self.name.0, error))?;
+        let brought =
+            Source::from(&path).bring(depot).map_err(|error| Refused::source(&self.name.0, error))?;
         Arrived::keep(&brought, &self.name.0, depot)
     }
 }
@@ -83,7 +85,9 @@ impl Arrived {
     /// Keeps a folder, or a file that lies alone in its folder. In errors it is called `shown`.
     pub(super) fn keep(brought: &Brought, shown: &str, depot: &Depot) -> Result<Arrived, Refused> {
         let (folder, file) = match (brought.path.parent(), brought.path.file_name()) {
-            (Some(folder), Some(file)) if brought.path.is_file() => (folder, file.to_str().map(str::to_owned)),
+            (Some(folder), Some(file)) if brought.path.is_file() => {
+                (folder, file.to_str().map(str::to_owned))
+            }
             _ => (brought.path.as_path(), None),
         };
         let all = Extent::Folder { without: None };
@@ -122,7 +126,9 @@ mod tests {
         ] {
             assert_eq!(FileName::read(said).unwrap().0, name);
         }
-        for said in ["", ".py", "..", "a/..", "bot.rar", "player.hs", "a\nb.py", "bot", "\u{202e}yp.zip", "a\"b.py"] {
+        for said in
+            ["", ".py", "..", "a/..", "bot.rar", "player.hs", "a\nb.py", "bot", "\u{202e}yp.zip", "a\"b.py"]
+        {
             let why = FileName::read(said).unwrap_err().to_string();
             assert!(!why.contains('\n') && why.len() < 300, "{why}");
         }

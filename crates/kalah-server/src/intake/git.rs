@@ -13,20 +13,18 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, WWW_AUTHENTICATE};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
 use kalah_source::{Repository, Service};
-use kalah_store::{Role, Scopes};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use self::packets::{Commands, with_words};
 use super::Intake;
 use super::arriving::Arriving;
-use super::asker::{person, reads};
 use super::refused::Refused;
 use super::spooled::body_of;
-use crate::account::Visitor;
+use crate::account::{Act, Visitor};
 
 pub(super) use self::pushed::{Outcome, Pushed};
 
@@ -44,10 +42,11 @@ pub(super) async fn advertise(
     visitor: Visitor,
     Path(name): Path<String>,
     Query(asked): Query<Asked>,
-) -> Result<Response, NotServed> {
+) -> Result<Response, Refused> {
     let service = asked.service.as_deref().and_then(Service::named);
-    let place = Place::of(&visitor, &name, service.unwrap_or(Service::UploadPack))?;
-    let service = service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
+    let place = Place::of(visitor, &name, service.unwrap_or(Service::UploadPack))?;
+    let service =
+        service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
     let _turn = intake.pushed.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
@@ -68,9 +67,10 @@ pub(super) async fn fetch(
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, NotServed> {
-    let place = Place::of(&visitor, &name, Service::UploadPack)?;
-    let asked = Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
+) -> Result<Response, Refused> {
+    let place = Place::of(visitor, &name, Service::UploadPack)?;
+    let asked =
+        Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
     let asked = intake.in_time(asked.take(body)).await?;
     let _turn = intake.pushed.turn(place.player).await?;
     let told = intake.aside(move |intake| place.ask(intake, Service::UploadPack, asked)).await?;
@@ -84,8 +84,8 @@ pub(super) async fn push(
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, NotServed> {
-    let place = Place::of(&visitor, &name, Service::ReceivePack)?;
+) -> Result<Response, Refused> {
+    let place = Place::of(visitor, &name, Service::ReceivePack)?;
     let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers));
     let pushed = match intake.in_time(pushed.map_err(Refused::from)?.take(body)).await {
         // Of an answer with another status git shows the number alone.
@@ -133,22 +133,21 @@ struct Place {
 
 impl Place {
     /// What a name stands for, for whoever may do this there. Who may not is not told whether there is one.
-    fn of(visitor: &Visitor, name: &str, service: Service) -> Result<Place, Refused> {
-        let person = person(visitor)?;
-        let none = Refused::NotFound("repository");
-        let Some(player) = name.strip_suffix(".git").unwrap_or(name).parse().ok() else { return Err(none) };
-        let own = person.player == Some(player) && person.role == Role::Student;
+    fn of(visitor: Visitor, name: &str, service: Service) -> Result<Place, Refused> {
+        let person = visitor.person()?;
+        let none = || Refused::NotFound("repository");
+        let player = name.strip_suffix(".git").unwrap_or(name).parse().map_err(|_| none())?;
+        let own = person.player == Some(player);
+        let submits = own && person.may(Act::Submit).is_ok();
+        let reads = person.may_read(player).is_ok();
         match service {
-            Service::ReceivePack if own && person.scopes.contains(Scopes::SUBMIT) => {}
-            Service::ReceivePack if own => return Err(Refused::MayNot("this token is not for submissions")),
-            Service::ReceivePack if reads(person, player) => {
-                return Err(Refused::MayNot("only students push, each to the own repository"));
+            Service::ReceivePack if submits => Ok(Place { player, own }),
+            Service::ReceivePack if reads => {
+                Err(Refused::MayNot("only the own repository is pushed to, with a token for submissions"))
             }
-            Service::UploadPack if own && person.scopes.contains(Scopes::SUBMIT) => {}
-            Service::UploadPack if reads(person, player) => {}
-            _ => return Err(none),
+            Service::UploadPack if submits || reads => Ok(Place { player, own }),
+            _ => Err(none()),
         }
-        Ok(Place { player, own })
     }
 
     fn name(self) -> String {
@@ -188,24 +187,11 @@ impl Place {
     }
 }
 
-/// Why git gets no answer. It shows a text that comes with the first answer, and asks for a password at a 401.
-#[derive(Debug)]
-pub(super) struct NotServed(Refused);
-
-impl From<Refused> for NotServed {
-    fn from(refused: Refused) -> NotServed {
-        NotServed(refused)
+/// Git asks for a password where it is told `Basic`, and for nothing else.
+pub(super) async fn asking_for_password(mut response: Response) -> Response {
+    if response.status() == StatusCode::UNAUTHORIZED {
+        let realm = HeaderValue::from_static("Basic realm=\"kalah: your token is the password\"");
+        response.headers_mut().insert(WWW_AUTHENTICATE, realm);
     }
-}
-
-impl IntoResponse for NotServed {
-    fn into_response(self) -> Response {
-        let NotServed(refused) = self;
-        let mut response = refused.into_response();
-        if response.status() == StatusCode::UNAUTHORIZED {
-            let realm = axum::http::HeaderValue::from_static("Basic realm=\"kalah: your token is the password\"");
-            response.headers_mut().insert(WWW_AUTHENTICATE, realm);
-        }
-        response
-    }
+    response
 }

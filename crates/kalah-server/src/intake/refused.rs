@@ -2,22 +2,24 @@
 
 use std::time::Duration;
 
+use axum::Extension;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kalah_source::{SourceError, visible};
 use kalah_store::StoreError;
 
+use crate::page_error::{PageError, Told};
 use crate::request_id;
 use crate::submission::NotTaken;
 
 /// Why nothing is taken. The texts begin small: they stand behind the name of what was sent, or behind a colon.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
-    /// Nobody has signed in, or the token is none.
-    #[error("sign in, or send a token: nobody else hands anything in")]
-    Stranger,
-    /// Somebody without a player, or with a token that is for something else.
+    /// Who asks has not signed in, or may not do it.
+    #[error(transparent)]
+    Asker(#[from] PageError),
+    /// Somebody without a player, or for somebody else's.
     #[error("{0}")]
     MayNot(&'static str),
     /// There is no such thing for whoever asks.
@@ -31,7 +33,7 @@ pub(crate) enum Refused {
     TooLong(u64),
     /// The client did not send all of it.
     #[error("it did not arrive whole")]
-    Broken(#[source] Broken),
+    Broken(#[source] axum::Error),
     /// Nor did it in time.
     #[error("it did not arrive within {} s", .0.as_secs())]
     Late(Duration),
@@ -54,9 +56,6 @@ pub(crate) enum Refused {
     Machine(#[from] Machine),
 }
 
-/// What broke off.
-pub(crate) type Broken = axum::Error;
-
 /// What the log is told where the server is to blame.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Machine {
@@ -69,9 +68,6 @@ pub(crate) enum Machine {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A page.
-    #[error(transparent)]
-    Page(#[from] askama::Error),
 }
 
 impl Refused {
@@ -97,7 +93,7 @@ impl Refused {
 
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Refused::Stranger => StatusCode::UNAUTHORIZED,
+            Refused::Asker(error) => error.status(),
             Refused::MayNot(_) => StatusCode::FORBIDDEN,
             Refused::NotFound(_) | Refused::NotTaken(NotTaken::NoPlayer(_)) => StatusCode::NOT_FOUND,
             Refused::Nonsense(_) | Refused::Broken(_) => StatusCode::BAD_REQUEST,
@@ -128,16 +124,31 @@ macro_rules! of_the_machine {
     )*};
 }
 
-of_the_machine!(std::io::Error, StoreError, askama::Error);
+of_the_machine!(std::io::Error, StoreError);
 
-/// In one line, for programs.
+/// In one line for programs, which is drawn as a page for people.
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         self.log();
-        let mut response = (self.status(), format!("{self}\n")).into_response();
-        if let Refused::NotTaken(NotTaken::TooMany { wait, .. }) = &self {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
+        let text = self.to_string();
+        let wait = match &self {
+            Refused::NotTaken(NotTaken::TooMany { wait, .. }) => Some(wait.as_secs() + 1),
+            _ => None,
+        };
+        let status = self.status();
+        if let Refused::Asker(error) = self {
+            return error.into_response();
+        }
+        let mut response = (status, Extension(Told(sentence(&text))), format!("{text}\n")).into_response();
+        if let Some(wait) = wait {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }
+}
+
+/// A line as a sentence.
+fn sentence(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }

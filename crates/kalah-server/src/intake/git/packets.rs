@@ -76,7 +76,8 @@ impl Commands {
         loop {
             let mut length = [0; 4];
             push.read_exact(&mut length).map_err(|_| nonsense())?;
-            let length = std::str::from_utf8(&length).ok().and_then(|hex| usize::from_str_radix(hex, 16).ok());
+            let length =
+                std::str::from_utf8(&length).ok().and_then(|hex| usize::from_str_radix(hex, 16).ok());
             let length = match length {
                 Some(0) => return Ok(commands),
                 Some(length @ 5..=LONGEST) => length - 4,
@@ -94,7 +95,9 @@ impl Commands {
             commands.changed += 1;
             commands.made += usize::from(command.starts_with(&[b'0'; 40]));
             if commands.changed > MOST_COMMANDS {
-                return Err(Refused::Nonsense(format!("a push may change {MOST_COMMANDS} branches and tags")));
+                return Err(Refused::Nonsense(format!(
+                    "a push may change {MOST_COMMANDS} branches and tags"
+                )));
             }
         }
     }
@@ -114,7 +117,9 @@ impl Commands {
         if names + self.made <= MOST_NAMES || self.made == 0 {
             return Ok(());
         }
-        Err(Refused::Nonsense(format!("a repository has {MOST_NAMES} branches and tags at most: delete some first")))
+        Err(Refused::Nonsense(format!(
+            "a repository has {MOST_NAMES} branches and tags at most: delete some first"
+        )))
     }
 }
 

@@ -31,7 +31,11 @@ pub(in crate::intake) struct Pushed {
 
 impl Default for Pushed {
     fn default() -> Pushed {
-        Pushed { at_once: Arc::new(Semaphore::new(AT_ONCE)), players: Mutex::default(), waiting: Mutex::default() }
+        Pushed {
+            at_once: Arc::new(Semaphore::new(AT_ONCE)),
+            players: Mutex::default(),
+            waiting: Mutex::default(),
+        }
     }
 }
 
@@ -88,7 +92,10 @@ impl Outcome {
         match self {
             Outcome::Nothing { known: true } => vec!["nothing new on the branch that counts".to_owned()],
             Outcome::Nothing { known: false } => {
-                vec!["nothing is handed in: only what you push to the branch main, or else master, is".to_owned()]
+                vec![
+                    "nothing is handed in: only what you push to the branch main, or else master, is"
+                        .to_owned(),
+                ]
             }
             Outcome::Taken(id, branch) => {
                 let plain = |host: &&str| host.chars().all(|letter| letter.is_ascii_graphic());
@@ -98,7 +105,9 @@ impl Outcome {
                     format!("follow it at {host}/submissions/{}", id.0),
                 ]
             }
-            Outcome::Later(why) => vec![why.to_string(), "this commit is handed in as soon as it can be".to_owned()],
+            Outcome::Later(why) => {
+                vec![why.to_string(), "this commit is handed in as soon as it can be".to_owned()]
+            }
             Outcome::Refused(why) => vec![format!("nothing is handed in: {why}")],
         }
     }
