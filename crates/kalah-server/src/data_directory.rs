@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError};
 
+use crate::account::Accounts;
 use crate::mark;
 
 /// Why there is no server.
@@ -60,6 +61,12 @@ impl DataDirectory {
     /// Opens its database.
     pub(crate) async fn open(&self) -> Result<Store, StoreError> {
         Store::open(&database(&self.path), &self.mark()).await
+    }
+
+    /// The people whom its database knows. `https` tells whether browsers come over TLS alone.
+    pub(crate) fn accounts(&self, store: &Store, https: bool) -> Result<Accounts, ServerError> {
+        let accounts = Accounts::of(store.clone(), &self.path, https);
+        accounts.map_err(|(path, error)| ServerError::Directory { path, error })
     }
 
     /// Where the bots of its players lie.

@@ -4,6 +4,7 @@
 //! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
 //! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
 
+mod account;
 mod address;
 mod api;
 mod api_all;

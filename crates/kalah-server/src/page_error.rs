@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Extension;
 use axum::http::StatusCode;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use kalah_store::StoreError;
 
@@ -25,6 +25,24 @@ pub(crate) enum PageError {
     /// Too many different pages are followed; it may be tried again.
     #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
     Crowded,
+    /// Only people whom the server knows may see this.
+    #[error("Sign in to see this page.")]
+    Unknown,
+    /// A token that was never made, or was revoked.
+    #[error("This token is not valid: it may have been revoked.")]
+    WrongToken,
+    /// A sign-in link that was never made, was used, or has ended.
+    #[error("This link is no longer valid: it can be used once, and ends by itself. Ask for another one.")]
+    WrongLink,
+    /// The person or the token may not do this.
+    #[error("You may not do this.")]
+    Forbidden,
+    /// The form may be from another site.
+    #[error("This form is out of date. Load its page again, and send it from there.")]
+    ForeignForm,
+    /// What was sent makes no sense: why.
+    #[error("{0}")]
+    Unfit(String),
     /// The database failed.
     #[error("The server could not read its database.")]
     Store(#[from] StoreError),
@@ -43,6 +61,9 @@ impl PageError {
     fn status(&self) -> StatusCode {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
+            PageError::Unknown | PageError::WrongToken | PageError::WrongLink => StatusCode::UNAUTHORIZED,
+            PageError::Forbidden | PageError::ForeignForm => StatusCode::FORBIDDEN,
+            PageError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
             PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             PageError::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             PageError::Damaged
@@ -71,6 +92,11 @@ impl IntoResponse for PageError {
             let seconds = wait.as_secs() + 1;
             return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
         }
-        (status, Extension(Told(text.clone())), text).into_response()
+        let response = (status, Extension(Told(text.clone())), text).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            // Browsers ask nobody for a `Bearer`, so that people see the page.
+            return ([(WWW_AUTHENTICATE, "Bearer realm=\"kalah\"")], response).into_response();
+        }
+        response
     }
 }

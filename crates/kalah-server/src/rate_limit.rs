@@ -107,6 +107,10 @@ pub(crate) fn client(address: IpAddr) -> IpAddr {
     }
 }
 
+/// Who sent a request, for whoever answers it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Client(pub(crate) IpAddr);
+
 /// A place for a stream, given back when it is dropped.
 struct Seat {
     client: IpAddr,
@@ -134,10 +138,11 @@ fn lock(streams: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAdd
 pub(crate) async fn pass(
     State(rate_limit): State<Arc<RateLimit>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let client = rate_limit.client(peer, request.headers());
+    request.extensions_mut().insert(Client(client));
     // Whoever watches this machine from itself must hear how it is above all when many ask.
     if client.is_loopback() && is_watched(request.uri().path()) {
         return next.run(request).await;

@@ -11,6 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
+use crate::account::Accounts;
 use crate::draw::Purpose;
 use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
@@ -36,9 +37,9 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
 pub(crate) fn router(
     sites: &[Site],
+    (accounts, submissions): (Accounts, Submissions),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
-    submissions: Submissions,
 ) -> Router {
     let mut router = watched::router(watched);
     for site in sites {
@@ -52,6 +53,7 @@ pub(crate) fn router(
     }
     router
         .layer(Extension(submissions))
+        .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))

@@ -11,6 +11,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::account::Accounts;
 use crate::bots;
 use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
@@ -58,6 +59,8 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// By what submissions are taken and tried.
     pub submissions: SubmissionRules,
+    /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
+    pub https: bool,
 }
 
 impl Config {
@@ -74,6 +77,7 @@ impl Config {
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
+            https: false,
         }
     }
 }
@@ -85,6 +89,7 @@ pub struct Server {
     /// The place in the hall of the tournament that was asked for.
     place: usize,
     store: Store,
+    accounts: Accounts,
     terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
@@ -110,9 +115,10 @@ impl Server {
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
+        let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
         let submissions = config.submissions;
-        Ok(Server { hall, place, store, terms, requests, connections, submissions, directory })
+        Ok(Server { hall, place, store, accounts, terms, requests, connections, submissions, directory })
     }
 
     fn shared(&self) -> &SharedState {
@@ -161,7 +167,8 @@ impl Server {
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
-        let all = router(&sites, rate_limit, watched, submissions).merge(bots);
+        let asked_of = (self.accounts.clone(), submissions);
+        let all = router(&sites, asked_of, rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;

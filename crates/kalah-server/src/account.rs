@@ -1,0 +1,18 @@
+//! Who asks: people, what each may do, and by what they show who they are.
+//!
+//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do what is
+//! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+
+mod accounts;
+mod person;
+mod posted;
+mod rights;
+mod secret;
+mod session;
+mod verified;
+mod visitor;
+
+pub(crate) use accounts::Accounts;
+pub(crate) use person::{Person, Visitor};
+pub(crate) use posted::Posted;
+pub(crate) use rights::Act;

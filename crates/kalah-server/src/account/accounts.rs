@@ -1,0 +1,200 @@
+//! What every request asks about people.
+
+use std::io;
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use kalah_store::{NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
+
+use crate::account::person::{Person, Visitor};
+use crate::account::secret::{Key, Secret, Token};
+use crate::account::session::{Session, SigningKey, now};
+use crate::account::verified::{Verified, WrongTries};
+use crate::page_error::PageError;
+
+/// Who the people of a server are. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Accounts(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    key: SigningKey,
+    /// Whether browsers reach the site over TLS alone.
+    is_https: bool,
+    verified: Verified,
+    wrong: WrongTries,
+}
+
+impl Accounts {
+    /// The people of a data directory.
+    ///
+    /// # Errors
+    /// If the key of sessions cannot be read or made: its file, and why.
+    pub(crate) fn of(store: Store, data: &Path, is_https: bool) -> Result<Accounts, (PathBuf, io::Error)> {
+        let key = SigningKey::of(data).map_err(|error| (SigningKey::file(data), error))?;
+        let (verified, wrong) = (Verified::default(), WrongTries::default());
+        Ok(Accounts(Arc::new(Inner { store, key, is_https, verified, wrong })))
+    }
+
+    /// What is kept of people.
+    pub(crate) fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Who asks.
+    ///
+    /// # Errors
+    /// If the request shows a token that is none, its address has shown too many, or the database cannot tell.
+    pub(super) async fn visitor(&self, headers: &HeaderMap, client: IpAddr) -> Result<Visitor, PageError> {
+        if let Some(authorization) = headers.get(AUTHORIZATION) {
+            let shown = authorization.to_str().ok().and_then(token_of).ok_or(PageError::WrongToken)?;
+            let (row, person) = self.by_token(&shown, client).await?;
+            return Ok(Visitor::Person(known(&person, row.scopes, None)));
+        }
+        match Session::of(&self.0.key, headers) {
+            Some(session) => self.by_session(session).await,
+            None => Ok(Visitor::Stranger),
+        }
+    }
+
+    async fn by_session(&self, session: Session) -> Result<Visitor, PageError> {
+        let person = self.0.store.person(session.person).await?;
+        let Some(person) = person.filter(|person| is_in(person) && session.since > person.signed_out_before)
+        else {
+            return Ok(Visitor::Stranger);
+        };
+        let scopes = match session.token {
+            None => Scopes::ALL,
+            Some(token) => match self.0.store.token(token).await? {
+                Some(token) if token.person == person.id => token.scopes,
+                _ => return Ok(Visitor::Stranger),
+            },
+        };
+        Ok(Visitor::Person(known(&person, scopes, Some(session))))
+    }
+
+    /// The token that this text is, and its owner.
+    async fn by_token(&self, text: &str, client: IpAddr) -> Result<(TokenRow, PersonRow), PageError> {
+        let Inner { store, verified, wrong, .. } = &*self.0;
+        let is_known = verified.knows(text);
+        if !is_known {
+            wrong.admit(client).map_err(PageError::TooMany)?;
+        }
+        let found = self.look_up(text, is_known).await?;
+        let Some((row, person)) = found else {
+            wrong.count(client);
+            return Err(PageError::WrongToken);
+        };
+        verified.remember(text, row.id);
+        if let Err(error) = store.token_used(row.id).await {
+            // Who may read may do so as well while nothing can be written.
+            tracing::debug!("the use of a token is not noted: {error}");
+        }
+        Ok((row, person))
+    }
+
+    async fn look_up(&self, text: &str, is_known: bool) -> Result<Option<(TokenRow, PersonRow)>, StoreError> {
+        let Ok(shown) = text.parse::<Token>() else { return Ok(None) };
+        let Some(row) = self.0.store.token(shown.id).await? else { return Ok(None) };
+        if !is_known && !shown.secret.fits(&row.hash) {
+            return Ok(None);
+        }
+        let person = self.0.store.person(row.person).await?;
+        Ok(person.filter(is_in).map(|person| (row, person)))
+    }
+
+    /// Signs in whoever knows the token: the cookie to set. The session may do what the token may.
+    ///
+    /// # Errors
+    /// As [`Accounts::visitor`].
+    pub(super) async fn sign_in_by_token(&self, text: &str, client: IpAddr) -> Result<String, PageError> {
+        let (token, person) = self.by_token(text, client).await?;
+        self.0.store.entered(person.id).await?;
+        Ok(Session::begin(&self.0.key, person.id, Some(token.id), self.0.is_https))
+    }
+
+    /// Signs in whoever knows the key of a link, and uses it up: the cookie to set.
+    ///
+    /// # Errors
+    /// If it is no key, has been used, or has ended.
+    pub(super) async fn sign_in_by_link(&self, key: &str, client: IpAddr) -> Result<String, PageError> {
+        let Inner { store, wrong, .. } = &*self.0;
+        wrong.admit(client).map_err(PageError::TooMany)?;
+        let at = now() / 1000;
+        let Ok(key) = key.parse::<Key>() else {
+            wrong.count(client);
+            return Err(PageError::WrongLink);
+        };
+        let fits = store.link(key.id, at).await?.is_some_and(|kept| key.secret.fits(&kept));
+        let person = if fits { store.use_link(key.id, at).await? } else { None };
+        let Some(person) = person else {
+            wrong.count(client);
+            return Err(PageError::WrongLink);
+        };
+        Ok(self.begin(person))
+    }
+
+    /// Begins a session of somebody who has shown who it is: the cookie to set.
+    pub(super) fn begin(&self, person: PersonId) -> String {
+        Session::begin(&self.0.key, person, None, self.0.is_https)
+    }
+
+    /// Ends all sessions of a person: the cookie to set.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(super) async fn sign_out(&self, person: PersonId) -> Result<String, PageError> {
+        self.0.store.sign_out(person, now()).await?;
+        Ok(Session::end(self.0.is_https))
+    }
+
+    /// Makes a token. Its text is shown once.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(crate) async fn new_token(
+        &self,
+        owner: PersonId,
+        scopes: Scopes,
+        label: &str,
+    ) -> Result<String, StoreError> {
+        let secret = Secret::new();
+        let id = self.0.store.new_token(owner, NewToken { hash: secret.hash(), scopes, label }).await?;
+        Ok(Token { id, secret }.text())
+    }
+
+    /// Makes a token worthless. Whether there was one of this person.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(super) async fn revoke(&self, owner: PersonId, token: TokenId) -> Result<bool, StoreError> {
+        self.0.store.revoke_token(owner, token).await
+    }
+}
+
+fn is_in(person: &PersonRow) -> bool {
+    person.left_at.is_none()
+}
+
+fn known(person: &PersonRow, scopes: Scopes, session: Option<Session>) -> Person {
+    Person { id: person.id, role: person.role, player: person.player, scopes, session }
+}
+
+/// The token of a header: `Bearer TOKEN`, or `Basic` with the token as password, as git sends it.
+fn token_of(authorization: &str) -> Option<String> {
+    let (scheme, told) = authorization.split_once(' ')?;
+    if scheme.eq_ignore_ascii_case("bearer") {
+        return Some(told.trim().to_owned());
+    }
+    if !scheme.eq_ignore_ascii_case("basic") {
+        return None;
+    }
+    let login = String::from_utf8(STANDARD.decode(told.trim()).ok()?).ok()?;
+    login.split_once(':').map(|(_, password)| password.to_owned())
+}

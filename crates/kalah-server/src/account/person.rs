@@ -1,0 +1,86 @@
+//! Who asks.
+
+use kalah_store::{PersonId, Role, Scopes};
+use kalah_tournament::PlayerNumber;
+
+use crate::account::rights::Act;
+use crate::account::session::Session;
+use crate::page_error::PageError;
+
+/// Somebody whom the server knows, as long as the request lasts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Person {
+    pub(crate) id: PersonId,
+    pub(crate) role: Role,
+    /// The player, which a group shares; none for most of the staff.
+    pub(crate) player: Option<PlayerNumber>,
+    /// What the request may do, of what the role may.
+    pub(crate) scopes: Scopes,
+    /// The session; `None` if the request itself shows a token.
+    pub(super) session: Option<Session>,
+}
+
+/// Whoever asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Visitor {
+    /// Nobody that the server knows.
+    Stranger,
+    /// Somebody who has signed in, or shows a token.
+    Person(Person),
+}
+
+impl Visitor {
+    /// The person that asks.
+    ///
+    /// # Errors
+    /// That it has to sign in.
+    pub(crate) fn person(self) -> Result<Person, PageError> {
+        match self {
+            Visitor::Stranger => Err(PageError::Unknown),
+            Visitor::Person(person) => Ok(person),
+        }
+    }
+
+    /// The person that asks, if it may do this.
+    ///
+    /// # Errors
+    /// That it has to sign in, or may not.
+    pub(crate) fn who_may(self, act: Act) -> Result<Person, PageError> {
+        let person = self.person()?;
+        person.may(act)?;
+        Ok(person)
+    }
+}
+
+impl Person {
+    /// Whether the person may do this with this request.
+    ///
+    /// # Errors
+    /// That it may not.
+    pub(crate) fn may(&self, act: Act) -> Result<(), PageError> {
+        if act.is_allowed(self.role, self.scopes) { Ok(()) } else { Err(PageError::Forbidden) }
+    }
+
+    /// Whether the person may read what is this player's alone.
+    ///
+    /// # Errors
+    /// That it may not.
+    pub(crate) fn may_read(&self, player: PlayerNumber) -> Result<(), PageError> {
+        self.may(if self.player == Some(player) { Act::ReadOwn } else { Act::ReadAll })
+    }
+
+    /// What forms of this person's pages carry in the hidden field `csrf`. Empty where none is needed.
+    pub(crate) fn csrf(&self) -> &str {
+        self.session.as_ref().map_or("", Session::csrf)
+    }
+
+    /// Whether a form comes from a page of this server: a request with a session is one that a browser makes, which
+    /// foreign pages can ask it to.
+    ///
+    /// # Errors
+    /// That it does not.
+    pub(crate) fn check_csrf(&self, told: Option<&str>) -> Result<(), PageError> {
+        let is_own = self.session.as_ref().is_none_or(|session| session.is_csrf(told.unwrap_or("")));
+        if is_own { Ok(()) } else { Err(PageError::ForeignForm) }
+    }
+}

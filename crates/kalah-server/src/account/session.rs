@@ -1,0 +1,207 @@
+//! Sessions: a cookie says who it is and since when, and is signed. Nothing is kept of it here.
+
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use axum::http::HeaderMap;
+use axum::http::header::COOKIE;
+use hmac::{Hmac, Mac};
+use kalah_store::{PersonId, TokenId};
+use sha2::Sha256;
+
+use crate::account::secret::{hex, random};
+
+/// What the cookie is called.
+const NAME: &str = "kalah_session";
+
+/// After this a session ends by itself.
+const LONGEST: Duration = Duration::from_hours(14 * 24);
+
+/// The file of the key, below the data directory.
+const FILE: &str = "sessions.key";
+
+/// By what cookies are signed.
+#[derive(Clone)]
+pub(super) struct SigningKey([u8; 32]);
+
+impl fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SigningKey(..)")
+    }
+}
+
+impl SigningKey {
+    /// The key of a data directory, made if there is none. Only its owner can read it.
+    pub(super) fn of(data: &Path) -> io::Result<SigningKey> {
+        let file = data.join(FILE);
+        match fs::read(&file) {
+            Ok(bytes) => {
+                let key = bytes.try_into().map_err(|_| io::Error::other("it has not the length of a key"))?;
+                return Ok(SigningKey(key));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        let key = random();
+        let mut written = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file)?;
+        written.write_all(&key)?;
+        written.sync_all()?;
+        Ok(SigningKey(key))
+    }
+
+    /// Where it lies.
+    pub(super) fn file(data: &Path) -> PathBuf {
+        data.join(FILE)
+    }
+
+    /// What was signed for one purpose says nothing for another.
+    fn mac(&self, purpose: &str, text: &str) -> Hmac<Sha256> {
+        let mut mac = Hmac::new_from_slice(&self.0).expect("a key may have any length");
+        for part in [purpose, ":", text] {
+            mac.update(part.as_bytes());
+        }
+        mac
+    }
+
+    fn sign(&self, purpose: &str, text: &str) -> String {
+        hex(&self.mac(purpose, text).finalize().into_bytes())
+    }
+}
+
+/// A session that is under way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Session {
+    pub(super) person: PersonId,
+    /// When it began, in milliseconds since 1970.
+    pub(super) since: i64,
+    /// The token that was shown to begin it: it may do no more than that, and ends with it.
+    pub(super) token: Option<TokenId>,
+    /// What the session's forms carry: its owner's pages alone can know it.
+    csrf: String,
+}
+
+impl Session {
+    /// Begins a session, and tells the cookie to set.
+    pub(super) fn begin(
+        key: &SigningKey,
+        person: PersonId,
+        token: Option<TokenId>,
+        is_https: bool,
+    ) -> String {
+        let text =
+            format!("{}.{}.{}.{}", person.0, now(), token.map_or(0, |token| token.0), hex(&random::<8>()));
+        let signed = format!("{text}.{}", key.sign("session", &text));
+        cookie(&signed, LONGEST, is_https)
+    }
+
+    /// The session of a request, if it shows one that was signed here and has not ended by itself.
+    pub(super) fn of(key: &SigningKey, headers: &HeaderMap) -> Option<Session> {
+        let (text, signature) = shown(headers)?.rsplit_once('.')?;
+        key.mac("session", text).verify_slice(&bytes(signature)?).ok()?;
+        let mut numbers = text.split('.').map_while(|part| part.parse::<i64>().ok());
+        let (person, since, token) = (numbers.next()?, numbers.next()?, numbers.next()?);
+        let lasts = i64::try_from(LONGEST.as_millis()).unwrap_or(i64::MAX);
+        let csrf = key.sign("csrf", text);
+        let token = (token != 0).then_some(TokenId(token));
+        (now() < since.saturating_add(lasts)).then_some(Session {
+            person: PersonId(person),
+            since,
+            token,
+            csrf,
+        })
+    }
+
+    /// A cookie that takes the place of the session's.
+    pub(super) fn end(is_https: bool) -> String {
+        cookie("", Duration::ZERO, is_https)
+    }
+
+    pub(super) fn csrf(&self) -> &str {
+        &self.csrf
+    }
+
+    /// Whether this is what forms of the session carry. The time does not tell where it differs.
+    pub(super) fn is_csrf(&self, told: &str) -> bool {
+        let differences = told.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+        told.len() == self.csrf.len() && differences == 0
+    }
+}
+
+/// Milliseconds since 1970.
+pub(super) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+fn cookie(value: &str, lasts: Duration, is_https: bool) -> String {
+    let secure = if is_https { "; Secure" } else { "" };
+    format!("{NAME}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", lasts.as_secs())
+}
+
+fn shown(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
+    pairs.find_map(|pair| pair.trim().strip_prefix(NAME)?.strip_prefix('='))
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    if !hex.len().is_multiple_of(2) || !hex.is_ascii() {
+        return None;
+    }
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use axum::http::header::COOKIE;
+    use axum::http::{HeaderMap, HeaderValue};
+    use kalah_store::{PersonId, TokenId};
+
+    use super::{Session, SigningKey, now};
+
+    fn request(cookie: &str) -> HeaderMap {
+        let pair = cookie.split(';').next().unwrap();
+        let value = HeaderValue::from_str(&format!("other=1; {pair}")).unwrap();
+        HeaderMap::from_iter([(COOKIE, value)])
+    }
+
+    #[test]
+    fn only_what_was_signed_with_the_key_of_the_directory_is_a_session() {
+        let data = tempfile::tempdir().unwrap();
+        let key = SigningKey::of(data.path()).unwrap();
+        let file = SigningKey::file(data.path());
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        let cookie = Session::begin(&key, PersonId(7), Some(TokenId(3)), true);
+        assert!(cookie.contains("HttpOnly; SameSite=Lax; Secure"), "{cookie}");
+        let again = SigningKey::of(data.path()).unwrap();
+        let session = Session::of(&again, &request(&cookie)).unwrap();
+        assert_eq!((session.person, session.token), (PersonId(7), Some(TokenId(3))));
+        assert!(session.since <= now() && session.is_csrf(session.csrf()));
+        assert!(!session.is_csrf("") && !session.is_csrf(&"0".repeat(64)));
+
+        let forged = cookie.replacen("=7.", "=8.", 1);
+        assert_eq!(Session::of(&key, &request(&forged)), None);
+        let csrf = cookie.rsplit_once('.').unwrap().0.to_owned() + "." + session.csrf();
+        assert_eq!(Session::of(&key, &request(&csrf)), None, "another purpose");
+        let elsewhere = tempfile::tempdir().unwrap();
+        assert_eq!(Session::of(&SigningKey::of(elsewhere.path()).unwrap(), &request(&cookie)), None);
+        assert_eq!(Session::of(&key, &request(&Session::end(false))), None);
+    }
+
+    #[test]
+    fn a_session_ends_after_two_weeks() {
+        let key = SigningKey([1; 32]);
+        let of = |days: i64| {
+            let text = format!("7.{}.0.00", now() - days * 24 * 3_600_000 + 60_000);
+            request(&format!("kalah_session={text}.{}", key.sign("session", &text)))
+        };
+        assert!(Session::of(&key, &of(14)).is_some());
+        assert!(Session::of(&key, &of(15)).is_none());
+    }
+}

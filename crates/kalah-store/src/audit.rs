@@ -1,0 +1,99 @@
+//! Who changed what.
+
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::ids::PersonId;
+
+/// What somebody did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Let somebody in who was not in the class before.
+    Invited,
+    /// Made a link by which somebody signs in.
+    LinkMade,
+    /// Somebody came with a class list, and was not known before.
+    Joined,
+    /// A class list said something else of somebody.
+    Amended,
+    /// Shut somebody out.
+    ShutOut,
+    /// Let somebody in again.
+    LetBack,
+    /// Told by which identity somebody signs in.
+    Bound,
+    /// Made a token.
+    TokenMade,
+    /// Made a token worthless.
+    TokenRevoked,
+    /// Asked for the own account to be deleted.
+    DeletionAsked,
+    /// Thought better of it.
+    DeletionRecalled,
+}
+
+impl Deed {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Deed::Invited => "invited",
+            Deed::LinkMade => "link made",
+            Deed::Joined => "joined",
+            Deed::Amended => "amended",
+            Deed::ShutOut => "shut out",
+            Deed::LetBack => "let back",
+            Deed::Bound => "identity bound",
+            Deed::TokenMade => "token made",
+            Deed::TokenRevoked => "token revoked",
+            Deed::DeletionAsked => "deletion asked",
+            Deed::DeletionRecalled => "deletion recalled",
+        }
+    }
+}
+
+/// Something that was done.
+#[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
+pub struct AuditRow {
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// The name of whoever did it; `None` for whoever has the data directory at hand.
+    pub who: Option<String>,
+    /// What was done.
+    pub what: String,
+    /// To whom or what.
+    pub about: String,
+}
+
+impl Store {
+    /// What was done, the latest first: so many after the first `skipped`, and how much there is in all.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn audit(&self, skipped: usize, most: usize) -> Result<(Vec<AuditRow>, usize)> {
+        let rows = sqlx::query_as(
+            "SELECT at, people.name AS who, what, about FROM audit LEFT JOIN people ON people.id = audit.who
+             ORDER BY audit.id DESC LIMIT ? OFFSET ?",
+        )
+        .bind(i64::try_from(most).unwrap_or(i64::MAX))
+        .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
+        .fetch_all(&self.readers)
+        .await?;
+        let all: i64 = sqlx::query_scalar("SELECT count(*) FROM audit").fetch_one(&self.readers).await?;
+        Ok((rows, usize::try_from(all).unwrap_or_default()))
+    }
+}
+
+/// Notes what is done in the same transaction.
+pub(crate) async fn note(
+    write: &mut SqliteConnection,
+    who: Option<PersonId>,
+    what: Deed,
+    about: &str,
+) -> Result<()> {
+    sqlx::query("INSERT INTO audit (who, what, about) VALUES (?, ?, ?)")
+        .bind(who.map(|who| who.0))
+        .bind(what.as_str())
+        .bind(about)
+        .execute(write)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! The class as a list tells of it: who comes, and of whom something else is said.
+
+use kalah_tournament::PlayerNumber;
+use sqlx::SqliteConnection;
+
+use crate::audit::{Deed, note};
+use crate::database::{Result, Store};
+use crate::ids::{LinkId, PersonId};
+use crate::people::{PersonRow, everybody};
+use crate::tokens::{NewLink, insert_link};
+
+/// What a class list says of somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// By what people are matched.
+    pub student_id: String,
+    /// The name.
+    pub name: String,
+    /// Where to write to.
+    pub mail: Option<String>,
+    /// The group, which shares a player.
+    pub team: Option<String>,
+    /// The number of the player, which is there or is made.
+    pub player: PlayerNumber,
+}
+
+/// The class and all players as they are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Class {
+    /// All people, the staff as well.
+    pub people: Vec<PersonRow>,
+    /// All numbers that are taken, in order.
+    pub numbers: Vec<PlayerNumber>,
+}
+
+/// What is to become of the class.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClassChange {
+    /// Who comes, each with a link to sign in by.
+    pub join: Vec<(Listed, NewLink)>,
+    /// Of whom something else is said now.
+    pub amend: Vec<(PersonId, Listed)>,
+}
+
+impl Store {
+    /// Changes the class to what `plan` makes of it as it is, all or nothing. The links of those who came, in order.
+    /// Nothing is done if the plan refuses.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn change_class<E>(
+        &self,
+        by: Option<PersonId>,
+        plan: impl FnOnce(&Class) -> std::result::Result<ClassChange, E>,
+    ) -> Result<std::result::Result<Vec<LinkId>, E>> {
+        self.at_once(async |write| {
+            let change = match plan(&class(write).await?) {
+                Ok(change) => change,
+                Err(refused) => return Ok(Err(refused)),
+            };
+            for (person, listed) in &change.amend {
+                amend(write, by, *person, listed).await?;
+            }
+            let mut links = Vec::with_capacity(change.join.len());
+            for (listed, link) in &change.join {
+                links.push(join(write, by, listed, link).await?);
+            }
+            Ok(Ok(links))
+        })
+        .await
+    }
+
+    /// The class as it is.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn class(&self) -> Result<Class> {
+        class(&mut *self.readers.acquire().await?).await
+    }
+}
+
+async fn class(read: &mut SqliteConnection) -> Result<Class> {
+    let people = everybody(read).await?;
+    let numbers: Vec<u32> =
+        sqlx::query_scalar("SELECT number FROM players ORDER BY number").fetch_all(read).await?;
+    Ok(Class { people, numbers: numbers.into_iter().map(PlayerNumber).collect() })
+}
+
+async fn join(
+    write: &mut SqliteConnection,
+    by: Option<PersonId>,
+    listed: &Listed,
+    link: &NewLink,
+) -> Result<LinkId> {
+    let player = player(write, listed.player).await?;
+    let id: i64 = sqlx::query_scalar(
+        "INSERT INTO people (student_id, name, mail, team, player_id, role) VALUES (?, ?, ?, ?, ?, 'student') RETURNING id",
+    )
+    .bind(&listed.student_id)
+    .bind(&listed.name)
+    .bind(&listed.mail)
+    .bind(&listed.team)
+    .bind(player)
+    .fetch_one(&mut *write)
+    .await?;
+    let id = PersonId(id);
+    note(write, by, Deed::Joined, &format!("{id}, player {}", listed.player)).await?;
+    insert_link(write, id, link).await
+}
+
+async fn amend(
+    write: &mut SqliteConnection,
+    by: Option<PersonId>,
+    person: PersonId,
+    listed: &Listed,
+) -> Result<()> {
+    let player = player(write, listed.player).await?;
+    sqlx::query("UPDATE people SET name = ?, mail = ?, team = ?, player_id = ? WHERE id = ?")
+        .bind(&listed.name)
+        .bind(&listed.mail)
+        .bind(&listed.team)
+        .bind(player)
+        .bind(person.0)
+        .execute(&mut *write)
+        .await?;
+    note(write, by, Deed::Amended, &format!("{person}, player {}", listed.player)).await
+}
+
+/// The row of a player, which is made if there is none of this number.
+async fn player(write: &mut SqliteConnection, number: PlayerNumber) -> Result<i64> {
+    let id = sqlx::query_scalar(
+        "INSERT INTO players (number, title, about) VALUES (?, '', '')
+         ON CONFLICT (number) DO UPDATE SET number = number RETURNING id",
+    );
+    Ok(id.bind(number.0).fetch_one(write).await?)
+}

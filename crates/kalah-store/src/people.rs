@@ -1,0 +1,281 @@
+//! The people of a class.
+
+use kalah_tournament::PlayerNumber;
+use sqlx::SqliteConnection;
+
+use crate::audit::{Deed, note};
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::ids::{LinkId, PersonId};
+use crate::role::{NotRole, Role};
+use crate::tokens::{NewLink, entered, insert_link};
+
+/// Who somebody is to a provider of identities. A mail address is none: others may get it later.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Identity {
+    /// The provider.
+    pub issuer: String,
+    /// Who it is there.
+    pub subject: String,
+}
+
+/// A person. Times are seconds since 1970, unless they say otherwise.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PersonRow {
+    /// Which one.
+    pub id: PersonId,
+    /// By what the class list knows the person.
+    pub student_id: Option<String>,
+    /// The name, which no public page shows.
+    pub name: String,
+    /// Where to write to.
+    pub mail: Option<String>,
+    /// What the person is.
+    pub role: Role,
+    /// The group of the class list.
+    pub team: Option<String>,
+    /// The player, which a group shares.
+    pub player: Option<PlayerNumber>,
+    /// By what the person signs in elsewhere.
+    pub identity: Option<Identity>,
+    /// In milliseconds: sessions that were begun before, or then, have ended.
+    pub signed_out_before: i64,
+    /// When the person signed in for the first time.
+    pub entered_at: Option<i64>,
+    /// Since when the person is shut out.
+    pub left_at: Option<i64>,
+    /// When the person asked for the account to be deleted.
+    pub deletion_asked_at: Option<i64>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    student_id: Option<String>,
+    name: String,
+    mail: Option<String>,
+    role: String,
+    team: Option<String>,
+    number: Option<u32>,
+    issuer: Option<String>,
+    subject: Option<String>,
+    signed_out_before: i64,
+    entered_at: Option<i64>,
+    left_at: Option<i64>,
+    deletion_asked_at: Option<i64>,
+}
+
+const PEOPLE: &str =
+    "SELECT people.id, student_id, name, mail, role, team, number, issuer, subject, signed_out_before,
+    entered_at, left_at, deletion_asked_at FROM people LEFT JOIN players ON players.id = people.player_id";
+
+/// Whether a person is one that is looked for: by a part of the name, the whole student id, or the player's number.
+const FOUND: &str = "(instr(lower(name), lower(?1)) > 0 OR student_id = ?1 OR CAST(number AS TEXT) = ?1)";
+
+impl Store {
+    /// A person.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
+        let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
+        let row: Option<Row> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        row.map(person).transpose()
+    }
+
+    /// Who signs in by this identity.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn person_of(&self, identity: &Identity) -> Result<Option<PersonRow>> {
+        let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE issuer = ? AND subject = ?"));
+        let asked = sqlx::query_as(sql).bind(&identity.issuer).bind(&identity.subject);
+        let row: Option<Row> = asked.fetch_optional(&self.readers).await?;
+        row.map(person).transpose()
+    }
+
+    /// Those in whom `find` is found, the staff first and then by the player's number: so many after the first `skipped`,
+    /// and how many there are in all.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn people(&self, find: &str, skipped: usize, most: usize) -> Result<(Vec<PersonRow>, usize)> {
+        let sql = format!(
+            "{PEOPLE} WHERE {FOUND} ORDER BY role = 'student', number IS NULL, number, people.id LIMIT ?2 OFFSET ?3"
+        );
+        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(find)
+            .bind(i64::try_from(most).unwrap_or(i64::MAX))
+            .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
+            .fetch_all(&self.readers)
+            .await?;
+        let sql = format!(
+            "SELECT count(*) FROM people LEFT JOIN players ON players.id = people.player_id WHERE {FOUND}"
+        );
+        let all: i64 =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(find).fetch_one(&self.readers).await?;
+        let rows = rows.into_iter().map(person).collect::<Result<_>>()?;
+        Ok((rows, usize::try_from(all).unwrap_or_default()))
+    }
+
+    /// The lecturers who have not been shut out, the first one first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn lecturers(&self) -> Result<Vec<PersonRow>> {
+        let sql = format!("{PEOPLE} WHERE role = 'lecturer' AND left_at IS NULL ORDER BY people.id");
+        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(&self.readers).await?;
+        rows.into_iter().map(person).collect()
+    }
+
+    /// Lets somebody in who has no player, by a link.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn invite(
+        &self,
+        by: Option<PersonId>,
+        role: Role,
+        name: &str,
+        link: &NewLink,
+    ) -> Result<(PersonId, LinkId)> {
+        self.at_once(async |write| {
+            let id: i64 = sqlx::query_scalar("INSERT INTO people (name, role) VALUES (?, ?) RETURNING id")
+                .bind(name)
+                .bind(role.as_str())
+                .fetch_one(&mut *write)
+                .await?;
+            let id = PersonId(id);
+            let link = insert_link(write, id, link).await?;
+            note(write, by, Deed::Invited, &format!("{id} ({role})")).await?;
+            Ok((id, link))
+        })
+        .await
+    }
+
+    /// Shuts somebody out, with all sessions, tokens and links, or lets them back. Whether anything changed.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn shut_out(&self, by: PersonId, person: PersonId, out: bool) -> Result<bool> {
+        self.at_once(async |write| {
+            let changed = sqlx::query(
+                "UPDATE people SET left_at = iif(?2, unixepoch(), NULL) WHERE id = ?1 AND (left_at IS NULL) = ?2",
+            )
+            .bind(person.0)
+            .bind(out)
+            .execute(&mut *write)
+            .await?;
+            if changed.rows_affected() == 0 {
+                return Ok(false);
+            }
+            if out {
+                sqlx::query("DELETE FROM links WHERE person_id = ? AND used_at IS NULL")
+                    .bind(person.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            note(write, Some(by), if out { Deed::ShutOut } else { Deed::LetBack }, &person.to_string()).await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Tells by which identity somebody signs in, instead of by whatever was told before. False if it is another's.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn bind(&self, by: PersonId, person: PersonId, identity: &Identity) -> Result<bool> {
+        let Identity { issuer, subject } = identity;
+        self.at_once(async |write| {
+            let bound = sqlx::query(
+                "UPDATE people SET issuer = ?2, subject = ?3 WHERE id = ?1
+                 AND NOT EXISTS (SELECT 1 FROM people WHERE issuer = ?2 AND subject = ?3 AND id <> ?1)",
+            )
+            .bind(person.0)
+            .bind(issuer)
+            .bind(subject)
+            .execute(&mut *write)
+            .await?;
+            if bound.rows_affected() > 0 {
+                note(write, Some(by), Deed::Bound, &format!("{person} to {subject} of {issuer}")).await?;
+            }
+            Ok(bound.rows_affected() > 0)
+        })
+        .await
+    }
+
+    /// Notes that somebody has signed in.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn entered(&self, person: PersonId) -> Result<()> {
+        self.at_once(async |write| entered(write, person).await).await
+    }
+
+    /// Ends all sessions of a person that were begun by this time, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn sign_out(&self, person: PersonId, until: i64) -> Result<()> {
+        sqlx::query("UPDATE people SET signed_out_before = max(signed_out_before, ?2) WHERE id = ?1")
+            .bind(person.0)
+            .bind(until)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Notes that somebody asks for the own account to be deleted, or no longer does.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn ask_deletion(&self, person: PersonId, wanted: bool) -> Result<()> {
+        self.at_once(async |write| {
+            let changed = sqlx::query(
+                "UPDATE people SET deletion_asked_at = iif(?2, unixepoch(), NULL)
+                 WHERE id = ?1 AND (deletion_asked_at IS NULL) = ?2",
+            )
+            .bind(person.0)
+            .bind(wanted)
+            .execute(&mut *write)
+            .await?;
+            let deed = if wanted { Deed::DeletionAsked } else { Deed::DeletionRecalled };
+            if changed.rows_affected() > 0 {
+                note(write, Some(person), deed, &person.to_string()).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// All people, as they are within a transaction.
+pub(crate) async fn everybody(read: &mut SqliteConnection) -> Result<Vec<PersonRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} ORDER BY people.id"));
+    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(read).await?;
+    rows.into_iter().map(person).collect()
+}
+
+fn person(row: Row) -> Result<PersonRow> {
+    let role = row.role.parse().map_err(|error: NotRole| StoreError::Unreadable {
+        what: "person",
+        id: row.id,
+        error: error.to_string(),
+    })?;
+    let identity = row.issuer.zip(row.subject).map(|(issuer, subject)| Identity { issuer, subject });
+    Ok(PersonRow {
+        id: PersonId(row.id),
+        student_id: row.student_id,
+        name: row.name,
+        mail: row.mail,
+        role,
+        team: row.team,
+        player: row.number.map(PlayerNumber),
+        identity,
+        signed_out_before: row.signed_out_before,
+        entered_at: row.entered_at,
+        left_at: row.left_at,
+        deletion_asked_at: row.deletion_asked_at,
+    })
+}

@@ -1,0 +1,236 @@
+//! Tokens and sign-in links: what is kept of secrets that were given away.
+
+use sqlx::SqliteConnection;
+
+use crate::audit::{Deed, note};
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::ids::{LinkId, PersonId, TokenId};
+use crate::role::{NotScope, Scopes};
+
+/// What is kept of a secret: enough to know it again, too little to make it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SecretHash(pub String);
+
+/// A token, without its secret.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TokenRow {
+    /// Which one.
+    pub id: TokenId,
+    /// Whose it is.
+    pub person: PersonId,
+    /// What is kept of its secret.
+    pub hash: SecretHash,
+    /// What it may do.
+    pub scopes: Scopes,
+    /// What its owner calls it.
+    pub label: String,
+    /// When it was made, in seconds since 1970.
+    pub created_at: i64,
+    /// When it was used last, to the hour.
+    pub used_at: Option<i64>,
+}
+
+/// A token that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewToken<'a> {
+    /// What is kept of its secret.
+    pub hash: SecretHash,
+    /// What it may do.
+    pub scopes: Scopes,
+    /// What its owner calls it.
+    pub label: &'a str,
+}
+
+/// A sign-in link that is to be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewLink {
+    /// What is kept of its secret.
+    pub hash: SecretHash,
+    /// When it ends, in seconds since 1970.
+    pub expires_at: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct Token {
+    id: i64,
+    person_id: i64,
+    hash: String,
+    scopes: String,
+    label: String,
+    created_at: i64,
+    used_at: Option<i64>,
+}
+
+const VALID: &str =
+    "SELECT id, person_id, hash, scopes, label, created_at, used_at FROM tokens WHERE revoked_at IS NULL";
+
+impl Store {
+    /// A token that has not been revoked.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn token(&self, id: TokenId) -> Result<Option<TokenRow>> {
+        let sql = sqlx::AssertSqlSafe(format!("{VALID} AND id = ?"));
+        let row: Option<Token> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        row.map(token).transpose()
+    }
+
+    /// The tokens of a person that have not been revoked, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn tokens_of(&self, person: PersonId) -> Result<Vec<TokenRow>> {
+        let sql = sqlx::AssertSqlSafe(format!("{VALID} AND person_id = ? ORDER BY id DESC"));
+        let rows: Vec<Token> = sqlx::query_as(sql).bind(person.0).fetch_all(&self.readers).await?;
+        rows.into_iter().map(token).collect()
+    }
+
+    /// Makes a token for whom it is to belong to.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn new_token(&self, owner: PersonId, new: NewToken<'_>) -> Result<TokenId> {
+        self.at_once(async |write| {
+            let id: i64 = sqlx::query_scalar(
+                "INSERT INTO tokens (person_id, hash, scopes, label) VALUES (?, ?, ?, ?) RETURNING id",
+            )
+            .bind(owner.0)
+            .bind(&new.hash.0)
+            .bind(new.scopes.to_string())
+            .bind(new.label)
+            .fetch_one(&mut *write)
+            .await?;
+            note(write, Some(owner), Deed::TokenMade, &format!("token {id} ({})", new.scopes)).await?;
+            Ok(TokenId(id))
+        })
+        .await
+    }
+
+    /// Makes a token worthless that belongs to this person. Whether there was one.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn revoke_token(&self, owner: PersonId, id: TokenId) -> Result<bool> {
+        self.at_once(async |write| {
+            let revoked = sqlx::query(
+                "UPDATE tokens SET revoked_at = unixepoch() WHERE id = ? AND person_id = ? AND revoked_at IS NULL",
+            )
+            .bind(id.0)
+            .bind(owner.0)
+            .execute(&mut *write)
+            .await?;
+            if revoked.rows_affected() > 0 {
+                note(write, Some(owner), Deed::TokenRevoked, &format!("token {}", id.0)).await?;
+            }
+            Ok(revoked.rows_affected() > 0)
+        })
+        .await
+    }
+
+    /// Notes that a token was used, unless that was noted less than an hour ago.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn token_used(&self, id: TokenId) -> Result<()> {
+        sqlx::query("UPDATE tokens SET used_at = unixepoch() WHERE id = ? AND ifnull(used_at, 0) < unixepoch() - 3600")
+            .bind(id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Makes a sign-in link for a person; those that were made before end. `by` is who makes it.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn new_link(&self, by: Option<PersonId>, person: PersonId, new: &NewLink) -> Result<LinkId> {
+        self.at_once(async |write| {
+            let id = insert_link(write, person, new).await?;
+            note(write, by, Deed::LinkMade, &person.to_string()).await?;
+            Ok(id)
+        })
+        .await
+    }
+
+    /// What is kept of the secret of a link that can still be used at this time.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn link(&self, id: LinkId, now: i64) -> Result<Option<SecretHash>> {
+        let hash =
+            sqlx::query_scalar("SELECT hash FROM links WHERE id = ? AND used_at IS NULL AND expires_at > ?")
+                .bind(id.0)
+                .bind(now)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(hash.map(SecretHash))
+    }
+
+    /// Uses a link up, and tells who has entered by it. `None` if it has been used, or has ended.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn use_link(&self, id: LinkId, now: i64) -> Result<Option<PersonId>> {
+        self.at_once(async |write| {
+            let person: Option<i64> = sqlx::query_scalar(
+                "UPDATE links SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL AND expires_at > ?2 RETURNING person_id",
+            )
+            .bind(id.0)
+            .bind(now)
+            .fetch_optional(&mut *write)
+            .await?;
+            if let Some(person) = person {
+                entered(write, PersonId(person)).await?;
+            }
+            Ok(person.map(PersonId))
+        })
+        .await
+    }
+}
+
+/// Notes that somebody has signed in.
+pub(crate) async fn entered(write: &mut SqliteConnection, person: PersonId) -> Result<()> {
+    sqlx::query("UPDATE people SET entered_at = unixepoch() WHERE id = ? AND entered_at IS NULL")
+        .bind(person.0)
+        .execute(write)
+        .await?;
+    Ok(())
+}
+
+/// Makes a link, and ends all of the person that were not used.
+pub(crate) async fn insert_link(
+    write: &mut SqliteConnection,
+    person: PersonId,
+    new: &NewLink,
+) -> Result<LinkId> {
+    sqlx::query("DELETE FROM links WHERE person_id = ? AND used_at IS NULL")
+        .bind(person.0)
+        .execute(&mut *write)
+        .await?;
+    let id =
+        sqlx::query_scalar("INSERT INTO links (person_id, hash, expires_at) VALUES (?, ?, ?) RETURNING id")
+            .bind(person.0)
+            .bind(&new.hash.0)
+            .bind(new.expires_at)
+            .fetch_one(write)
+            .await?;
+    Ok(LinkId(id))
+}
+
+fn token(row: Token) -> Result<TokenRow> {
+    let scopes = row.scopes.parse().map_err(|error: NotScope| StoreError::Unreadable {
+        what: "token",
+        id: row.id,
+        error: error.to_string(),
+    })?;
+    Ok(TokenRow {
+        id: TokenId(row.id),
+        person: PersonId(row.person_id),
+        hash: SecretHash(row.hash),
+        scopes,
+        label: row.label,
+        created_at: row.created_at,
+        used_at: row.used_at,
+    })
+}
