@@ -38,10 +38,9 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
 pub(crate) fn router(
     sites: &[Site],
-    accounts: Accounts,
+    (accounts, submissions): (Accounts, Submissions),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
-    submissions: Submissions,
     intake: Intake,
 ) -> Router {
     let mut router = watched::router(watched).merge(intake::router(intake));
@@ -55,8 +54,8 @@ pub(crate) fn router(
         };
     }
     router
-        .layer(Extension(accounts))
         .layer(Extension(submissions))
+        .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))

@@ -185,8 +185,8 @@ impl Server {
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
         let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
-        let all = router(&sites, self.accounts.clone(), rate_limit, watched, submissions, intake.clone());
-        let all = all.merge(bots);
+        let asked_of = (self.accounts.clone(), submissions);
+        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
