@@ -13,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::account::Accounts;
 use crate::bots;
+use crate::clock::Zone;
 use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
@@ -59,6 +60,8 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// By what submissions are taken and tried.
     pub submissions: SubmissionRules,
+    /// By which clock times are told and deadlines are read.
+    pub zone: Zone,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
 }
@@ -77,6 +80,7 @@ impl Config {
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
+            zone: Zone::utc(),
             https: false,
         }
     }
@@ -94,6 +98,7 @@ pub struct Server {
     requests: RequestLimits,
     connections: ConnectionLimits,
     submissions: SubmissionRules,
+    zone: Zone,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -117,8 +122,19 @@ impl Server {
         let hall = Hall::new(tournaments);
         let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        let submissions = config.submissions;
-        Ok(Server { hall, place, store, accounts, terms, requests, connections, submissions, directory })
+        let (submissions, zone) = (config.submissions, config.zone.clone());
+        Ok(Server {
+            hall,
+            place,
+            store,
+            accounts,
+            terms,
+            requests,
+            connections,
+            submissions,
+            zone,
+            directory,
+        })
     }
 
     fn shared(&self) -> &SharedState {
@@ -166,7 +182,7 @@ impl Server {
         let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
-        let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
+        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let asked_of = (self.accounts.clone(), submissions);
         let all = router(&sites, asked_of, rate_limit, watched).merge(bots);
         let all = requests::observed(all, monitor.clone());

@@ -6,6 +6,7 @@ use kalah_jobs::BotRef;
 use kalah_store::{Moment, NewSubmission, Store, SubmissionId, Submitted, Way};
 use kalah_tournament::PlayerNumber;
 
+use crate::clock::Zone;
 use crate::commands::{Command, Commands, Unanswered};
 use crate::submission::SubmissionRules;
 
@@ -15,6 +16,7 @@ pub(crate) struct Submissions {
     commands: Commands,
     store: Store,
     rules: SubmissionRules,
+    zone: Zone,
 }
 
 /// Why something is not taken, in a line for who handed it in.
@@ -37,8 +39,13 @@ pub(crate) enum NotTaken {
 }
 
 impl Submissions {
-    pub(crate) const fn new(commands: Commands, store: Store, rules: SubmissionRules) -> Submissions {
-        Submissions { commands, store, rules }
+    pub(crate) const fn new(
+        commands: Commands,
+        store: Store,
+        rules: SubmissionRules,
+        zone: Zone,
+    ) -> Submissions {
+        Submissions { commands, store, rules, zone }
     }
 
     /// Takes a bot that lies in the depot: it is built and tried, and plays once it has passed. What is taken is on
@@ -64,6 +71,11 @@ impl Submissions {
     /// By what they are taken.
     pub(crate) const fn rules(&self) -> SubmissionRules {
         self.rules
+    }
+
+    /// By which clock times are told.
+    pub(crate) const fn zone(&self) -> &Zone {
+        &self.zone
     }
 
     /// The database that they are in.
