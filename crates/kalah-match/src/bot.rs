@@ -61,7 +61,12 @@ impl Bot {
             _ => Found::at(&brought.path, &shown)?.extent(file.as_deref()),
         };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
-        source.agree(kept.content())?;
+        if source.agree(kept.content()).is_err() {
+            // It was kept whole by somebody who does not know what a build makes.
+            let whole = Extent::Folder { without: None };
+            source
+                .agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
+        }
         let copy = file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
         let found = Found::at(&copy, &shown)?;
         let usual = match file.as_deref() {

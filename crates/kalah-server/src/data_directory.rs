@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use kalah_store::{Store, StoreError};
 
 use crate::account::Accounts;
+use crate::hall::Hall;
+use crate::intake::Intake;
 use crate::mark;
+use crate::submission::Submissions;
 
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +70,17 @@ impl DataDirectory {
     pub(crate) fn accounts(&self, store: &Store, https: bool) -> Result<Accounts, ServerError> {
         let accounts = Accounts::of(store.clone(), &self.path, https);
         accounts.map_err(|(path, error)| ServerError::Directory { path, error })
+    }
+
+    /// The room in which bots arrive, which may also ask these repositories.
+    pub(crate) fn intake(
+        &self,
+        hall: &Hall,
+        submissions: &Submissions,
+        repositories_from: &[String],
+    ) -> Result<Intake, ServerError> {
+        let opened = Intake::open(&self.path, &self.bots(), hall, submissions, repositories_from);
+        opened.map_err(|error| ServerError::Directory { path: self.path.clone(), error })
     }
 
     /// Where the bots of its players lie.

@@ -30,6 +30,7 @@ mod finished;
 mod foreign;
 mod game_number;
 mod hall;
+mod intake;
 mod layout;
 mod live_page;
 mod mark;

@@ -61,7 +61,8 @@ pub(crate) enum PageError {
 }
 
 impl PageError {
-    fn status(&self) -> StatusCode {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
             PageError::Unknown | PageError::WrongToken | PageError::WrongLink => StatusCode::UNAUTHORIZED,

@@ -13,6 +13,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::account::Accounts;
 use crate::draw::Purpose;
+use crate::intake::{self, Intake};
 use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
@@ -40,8 +41,9 @@ pub(crate) fn router(
     (accounts, submissions): (Accounts, Submissions),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
+    intake: Intake,
 ) -> Router {
-    let mut router = watched::router(watched);
+    let mut router = watched::router(watched).merge(intake::router(intake));
     for site in sites {
         let base = site.app.shared.read().base.clone();
         let pages = of_tournament(site.clone());

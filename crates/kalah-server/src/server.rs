@@ -21,6 +21,7 @@ use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
+use crate::intake;
 use crate::monitor::Monitor;
 use crate::opening;
 use crate::rankings;
@@ -62,6 +63,9 @@ pub struct Config {
     pub submissions: SubmissionRules,
     /// By which clock times are told and deadlines are read.
     pub zone: Zone,
+    /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
+    /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
+    pub repositories_from: Vec<String>,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
 }
@@ -81,6 +85,7 @@ impl Config {
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
             zone: Zone::utc(),
+            repositories_from: Vec::new(),
             https: false,
         }
     }
@@ -99,6 +104,7 @@ pub struct Server {
     connections: ConnectionLimits,
     submissions: SubmissionRules,
     zone: Zone,
+    repositories_from: Vec<String>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -123,6 +129,7 @@ impl Server {
         let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
         let (submissions, zone) = (config.submissions, config.zone.clone());
+        let repositories_from = config.repositories_from.clone();
         Ok(Server {
             hall,
             place,
@@ -133,6 +140,7 @@ impl Server {
             connections,
             submissions,
             zone,
+            repositories_from,
             directory,
         })
     }
@@ -183,12 +191,14 @@ impl Server {
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
+        let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
         let asked_of = (self.accounts.clone(), submissions);
-        let all = router(&sites, asked_of, rate_limit, watched).merge(bots);
+        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
+        let arriving = intake::keep(intake, stopped.clone());
         let coordinator = async {
             let seen = (crew, monitor);
             let asked = (self.submissions, asked);
@@ -204,9 +214,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving) };
         tokio::pin!(serve);
-        let (kept, (), ()) = tokio::select! {
+        let (kept, (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);
