@@ -62,7 +62,7 @@ impl Submissions {
         let per_hour = self.rules.per_hour.get();
         let new = NewSubmission { player, bot, way, received_at: Moment::now(), per_hour };
         match self.commands.ask(|answer| Command::Submit(new, answer)).await? {
-            Submitted::Taken(id, _) | Submitted::Same(id) => Ok(id),
+            Submitted::Taken(id, _) | Submitted::Same(id, _) => Ok(id),
             Submitted::TooMany(wait) => Err(NotTaken::TooMany { per_hour, wait }),
             Submitted::NoPlayer => Err(NotTaken::NoPlayer(player)),
         }
