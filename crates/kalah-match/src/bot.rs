@@ -64,7 +64,8 @@ impl Bot {
         if source.agree(kept.content()).is_err() {
             // It was kept whole by somebody who does not know what a build makes.
             let whole = Extent::Folder { without: None };
-            source.agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
+            source
+                .agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
         }
         let copy = file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
         let found = Found::at(&copy, &shown)?;

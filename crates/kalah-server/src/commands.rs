@@ -21,6 +21,8 @@ pub(crate) type Answer<T> = oneshot::Sender<T>;
 pub(crate) enum Command {
     /// A player hands something in.
     Submit(NewSubmission, Answer<Submitted>),
+    /// Deadlines have changed: matches may have to be played for them.
+    Measure(Answer<()>),
     /// A player is taken out, for this reason.
     Withdraw(PlayerNumber, String, Answer<()>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.

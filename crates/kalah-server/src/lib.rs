@@ -13,6 +13,7 @@ mod assets;
 mod backup;
 mod backup_file;
 mod bots;
+mod clock;
 mod commands;
 mod connection_limits;
 mod connections;
@@ -66,6 +67,7 @@ mod watched;
 
 pub use backup::{BackedUp, BackupError, back_up, restore};
 pub use backup_file::NotBackup;
+pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName};

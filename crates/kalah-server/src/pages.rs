@@ -19,6 +19,7 @@ pub(crate) mod ranking;
 mod ranking_head;
 mod seat;
 mod stepped;
+pub(crate) mod submissions;
 mod sweep;
 pub(crate) mod tournaments;
 pub(crate) mod trouble;

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::account::Accounts;
 use crate::bots;
+use crate::clock::Zone;
 use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
@@ -60,6 +61,8 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// By what submissions are taken and tried.
     pub submissions: SubmissionRules,
+    /// By which clock times are told and deadlines are read.
+    pub zone: Zone,
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
@@ -81,6 +84,7 @@ impl Config {
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
             submissions: SubmissionRules::default(),
+            zone: Zone::utc(),
             repositories_from: Vec::new(),
             https: false,
         }
@@ -99,6 +103,7 @@ pub struct Server {
     requests: RequestLimits,
     connections: ConnectionLimits,
     submissions: SubmissionRules,
+    zone: Zone,
     repositories_from: Vec<String>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
@@ -123,7 +128,8 @@ impl Server {
         let hall = Hall::new(tournaments);
         let accounts = directory.accounts(&store, config.https)?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        let (submissions, repositories_from) = (config.submissions, config.repositories_from.clone());
+        let (submissions, zone) = (config.submissions, config.zone.clone());
+        let repositories_from = config.repositories_from.clone();
         Ok(Server {
             hall,
             place,
@@ -133,6 +139,7 @@ impl Server {
             requests,
             connections,
             submissions,
+            zone,
             repositories_from,
             directory,
         })
@@ -183,7 +190,7 @@ impl Server {
         let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
-        let submissions = Submissions::new(commands, self.store.clone(), self.submissions);
+        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
         let asked_of = (self.accounts.clone(), submissions);
         let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);

@@ -5,6 +5,7 @@
 
 mod handle;
 mod queue;
+pub(crate) mod routes;
 mod rules;
 
 pub(crate) use handle::{NotTaken, Submissions};

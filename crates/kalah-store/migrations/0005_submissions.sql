@@ -49,9 +49,23 @@ CREATE TABLE task_tries (
     PRIMARY KEY (task_id, attempt)
 ) STRICT, WITHOUT ROWID;
 
--- Whether a tournament goes on, and whether it takes new versions.
+-- What an entry was handed in as; nothing for those of the operator.
+ALTER TABLE entries ADD COLUMN submission_id INTEGER REFERENCES submissions (id);
+
+-- Whether a tournament goes on, and up to when it takes what is handed in (milliseconds since 1970; for ever if NULL).
 ALTER TABLE tournaments ADD COLUMN state TEXT NOT NULL DEFAULT 'open'; -- kalah_store::Stage
-ALTER TABLE tournaments ADD COLUMN frozen_at INTEGER;
+ALTER TABLE tournaments ADD COLUMN taken_until INTEGER;
+
+-- Games that a version lost by a fault, and where.
+CREATE TABLE faults (
+    match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    entry_id INTEGER NOT NULL REFERENCES entries (id),
+    worker TEXT NOT NULL,
+    faults INTEGER NOT NULL,
+    at INTEGER NOT NULL DEFAULT (unixepoch()),
+    PRIMARY KEY (match_id, entry_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX faults_of_an_entry ON faults (entry_id);
 
 -- Whose results fall away when a version leaves.
 CREATE INDEX matches_of_first ON matches (first_entry);

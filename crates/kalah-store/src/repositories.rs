@@ -3,7 +3,7 @@
 use kalah_tournament::PlayerNumber;
 
 use crate::database::{Result, Store};
-use crate::submissions::Moment;
+use crate::moment::Moment;
 
 /// A repository elsewhere, and what came of asking it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,16 +2,18 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use kalah_jobs::{BotRef, Build, Contestant, Work};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
+use crate::acceptance::{self, Accepted};
 use crate::database::{Result, Store};
 use crate::entries;
 use crate::error::StoreError;
+use crate::moment::Moment;
 use crate::submission_status::{Event, Status};
 use crate::tasks::{self, Purpose, Task};
 
@@ -71,19 +73,6 @@ impl FromStr for Way {
     }
 }
 
-/// A moment, in milliseconds since 1970 in UTC.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Moment(pub i64);
-
-impl Moment {
-    /// This one.
-    pub fn now() -> Moment {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Moment(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
-    }
-}
-
 /// What was handed in, without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submission {
@@ -126,7 +115,7 @@ pub enum Submitted {
     /// It is going to be built.
     Taken(SubmissionId, Box<Task>),
     /// It is what plays already: it takes the place of the former submission, and all results stay.
-    Same(SubmissionId),
+    Same(SubmissionId, Vec<Accepted>),
     /// The player has handed in too often: so long until it may again.
     TooMany(Duration),
     /// There is no player of that number.
@@ -163,7 +152,8 @@ impl Store {
                 change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
                 let cause = format!("the same as submission {former}: its results stay");
                 change(write, id, Event::Same, Some(&cause), None).await?;
-                return Ok(Submitted::Same(id));
+                let accepted = acceptance::stands(write, id).await?;
+                return Ok(Submitted::Same(id, accepted));
             }
             let work = Work::Build(Build { bot: new.bot.clone() });
             let task = tasks::insert(write, Purpose::Build(id), player, new.player, work).await?;

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use kalah_jobs::{
-    Attempt, BotFault, BotRef, Build, Check, Contestant, JobId, Lapse, Session, Settings, Work, WorkerId,
+    Attempt, BotFault, BotRef, Build, Check, Contestant, JobId, Lapse, PlayedGame, Session, Settings, Work,
+    WorkerId,
 };
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
@@ -12,10 +13,11 @@ use sqlx::SqliteConnection;
 use crate::acceptance::{self, Accepted};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::measures;
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 
-/// What a task is for. In the order of their submissions.
+/// What a task is for. In the order of their submissions, those that measure last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
@@ -23,13 +25,15 @@ pub enum Purpose {
     Build(SubmissionId),
     /// To try what was handed in.
     Check(SubmissionId),
+    /// To play a match apart from all tournaments, for a deadline.
+    Measure(SubmissionId),
 }
 
 impl Purpose {
     /// The submission that it is for.
     pub const fn submission(self) -> SubmissionId {
         match self {
-            Purpose::Build(id) | Purpose::Check(id) => id,
+            Purpose::Build(id) | Purpose::Check(id) | Purpose::Measure(id) => id,
         }
     }
 }
@@ -42,7 +46,11 @@ impl PartialOrd for Purpose {
 
 impl Ord for Purpose {
     fn cmp(&self, other: &Purpose) -> Ordering {
-        let key = |one: &Purpose| (one.submission(), matches!(one, Purpose::Check(_)));
+        // Nobody waits for a match that measures as for a status.
+        let key = |one: &Purpose| {
+            let measures = matches!(one, Purpose::Measure(_));
+            (measures, one.submission(), matches!(one, Purpose::Check(_)))
+        };
         key(self).cmp(&key(other))
     }
 }
@@ -77,6 +85,8 @@ pub enum TaskEnd {
     Passed(String),
     /// The bot cannot.
     Refused(BotFault),
+    /// A match is over: games won less games lost.
+    Measured(i32, Box<[PlayedGame; 2]>),
 }
 
 /// What follows from the end of a task.
@@ -154,6 +164,10 @@ impl Store {
                 (Purpose::Check(_), TaskEnd::Passed(log)) => {
                     let accepted = acceptance::accept(write, id, log).await?;
                     Ok(Follows { next: None, accepted })
+                }
+                (Purpose::Measure(_), TaskEnd::Measured(points, games)) => {
+                    measures::finish(write, task, *points, games).await?;
+                    Ok(Follows::default())
                 }
                 (purpose, TaskEnd::Refused(fault)) => {
                     let event =

@@ -10,6 +10,7 @@ use kalah_tournament::Format;
 
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::moment::Moment;
 
 /// Names a tournament for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -121,8 +122,8 @@ pub struct TournamentRow {
     pub format: Format,
     /// Whether it goes on.
     pub stage: Stage,
-    /// Whether its versions are pinned: whoever hands in anew does not change it.
-    pub frozen: bool,
+    /// What is handed in later does not change it; `None` if it takes all.
+    pub taken_until: Option<Moment>,
 }
 
 /// What is asked of a tournament that may be there already.
@@ -136,7 +137,7 @@ pub struct Asked {
     pub default: Settings,
 }
 
-type Row = (i64, String, String, String, String, String, bool);
+type Row = (i64, String, String, String, String, String, Option<i64>);
 
 impl Store {
     /// All tournaments, the oldest first.
@@ -144,10 +145,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
-        let rows: Vec<Row> =
-            sqlx::query_as("SELECT id, name, rules, budget, format, state, frozen_at IS NOT NULL FROM tournaments ORDER BY id")
-                .fetch_all(&self.writer)
-                .await?;
+        let rows: Vec<Row> = sqlx::query_as(
+            "SELECT id, name, rules, budget, format, state, taken_until FROM tournaments ORDER BY id",
+        )
+        .fetch_all(&self.writer)
+        .await?;
         rows.into_iter().map(tournament).collect()
     }
 
@@ -191,7 +193,7 @@ impl Store {
         .fetch_one(&self.writer)
         .await?;
         let (id, name) = (TournamentId(id), name.clone());
-        Ok(TournamentRow { id, name, settings, format, stage: Stage::Open, frozen: false })
+        Ok(TournamentRow { id, name, settings, format, stage: Stage::Open, taken_until: None })
     }
 
     /// Opens, pauses, closes or archives a tournament. False if it may not become that.
@@ -221,6 +223,20 @@ impl Store {
         .await
     }
 
+    /// Lets a tournament take what is handed in up to the end of this second, or all from now on. What has come in
+    /// already later than that stays.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
+        sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
+            .bind(until.map(|until| until.0))
+            .bind(id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
     /// Nodes a second of the machines on which timed matches are played, once that is known.
     ///
     /// # Errors
@@ -243,13 +259,14 @@ impl Store {
     }
 }
 
-fn tournament((id, name, rules, budget, format, stage, frozen): Row) -> Result<TournamentRow> {
+fn tournament((id, name, rules, budget, format, stage, taken_until): Row) -> Result<TournamentRow> {
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
     let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
     let name = name.parse().map_err(|error| unreadable(id, &error))?;
     let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
-    Ok(TournamentRow { id: TournamentId(id), name, settings, format, stage, frozen })
+    let taken_until = taken_until.map(Moment);
+    Ok(TournamentRow { id: TournamentId(id), name, settings, format, stage, taken_until })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

@@ -7,7 +7,7 @@ use kalah::record::Fault;
 use kalah_jobs::{
     Heard, JobId, Lapse, Message, Order, Progress, Receipt, Report, Reported, Went, WorkerId, WorkerInfo,
 };
-use kalah_store::Change;
+use kalah_store::{Change, Faulty};
 use kalah_tournament::{MatchSummary, Seat};
 
 use super::{Coordinator, End};
@@ -23,6 +23,7 @@ const BATCH: usize = 64;
 struct Batch {
     changes: Vec<Change>,
     done: Vec<(JobId, MatchSummary)>,
+    faulty: Vec<Faulty>,
     lapses: Vec<Lapse>,
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
@@ -130,6 +131,7 @@ impl Coordinator {
                 let (kept, games) = (Box::new(summary), Box::new(games));
                 batch.changes.push(Change::Finish { id, attempt, summary: kept, games });
                 batch.done.push((id, summary));
+                batch.faulty.extend(faulty(id, &summary, worker));
             }
             Err(why) => {
                 tracing::warn!(%worker, job = %id, attempt = attempt.0, "comes to nothing: {why}");
@@ -145,7 +147,7 @@ impl Coordinator {
             let lapse = self.end_task(&worker, report, Instant::now()).await?;
             batch.lapse(lapse);
         }
-        let Batch { changes, done, lapses, receipts, .. } = batch;
+        let Batch { changes, done, lapses, receipts, faulty, .. } = batch;
         if !changes.is_empty() {
             self.keep(done.len(), async |store| store.settle(&changes).await).await?;
         }
@@ -169,6 +171,9 @@ impl Coordinator {
             if let Some(worker) = self.ledger.done(id, went(&summary)) {
                 tracing::warn!(%worker, "gets no more work: see the page of workers");
             }
+        }
+        if !faulty.is_empty() {
+            self.note_faults(&faulty).await?;
         }
         for lapse in &lapses {
             if let Some(task) = self.tasks.of_mut(lapse.job) {
@@ -210,6 +215,15 @@ impl Batch {
             self.lapses.push(lapse);
         }
     }
+}
+
+/// Who lost games of a match by a fault.
+fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = Faulty> {
+    Seat::BOTH.into_iter().filter_map(move |seat| {
+        let games = u32::try_from(summary.result.faults(seat).count()).unwrap_or(u32::MAX);
+        let entry = summary.result.entries[seat.index()];
+        (games > 0).then(|| Faulty { id, entry, worker: worker.clone(), games })
+    })
 }
 
 /// What a match tells of the worker on which it was played.

@@ -2,12 +2,15 @@
 
 use std::time::Instant;
 
-use kalah_jobs::{Job, Needs, Order, Outcome, Priority, Product, Report, Settings, Went, WorkerId};
-use kalah_store::{Accepted, NewSubmission, Submitted, Task, TaskEnd};
+use kalah_jobs::{
+    Job, JobId, Lapse, Needs, Order, Outcome, Priority, Product, Report, Settings, Went, Work, WorkerId,
+};
+use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, Submitted, Task, TaskEnd};
 use kalah_tournament::PlayerNumber;
 
 use super::{Coordinator, End};
 use crate::commands::Command;
+use crate::scheduler;
 
 impl Coordinator {
     /// Does what somebody asks for, and answers once it is on the disk.
@@ -17,6 +20,10 @@ impl Coordinator {
             Command::Submit(new, answer) => {
                 let submitted = self.submit(new).await?;
                 _ = answer.send(submitted);
+            }
+            Command::Measure(answer) => {
+                self.measure().await?;
+                _ = answer.send(());
             }
             Command::Withdraw(player, why, answer) => {
                 self.withdraw(player, &why).await?;
@@ -38,9 +45,13 @@ impl Coordinator {
 
     async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
         let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
-        if let Submitted::Taken(id, task) = &submitted {
-            tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
-            self.tasks.wait(Task::clone(task));
+        match &submitted {
+            Submitted::Taken(id, task) => {
+                tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
+                self.tasks.wait(Task::clone(task));
+            }
+            Submitted::Same(_, accepted) => self.swap(accepted.clone()),
+            Submitted::TooMany(_) | Submitted::NoPlayer => {}
         }
         Ok(submitted)
     }
@@ -71,21 +82,11 @@ impl Coordinator {
         worker: &WorkerId,
         report: Report,
         now: Instant,
-    ) -> Result<Option<kalah_jobs::Lapse>, End> {
+    ) -> Result<Option<Lapse>, End> {
         let Some(task) = self.tasks.of(report.job).cloned() else { return Ok(None) };
-        let end = match report.outcome {
-            Outcome::MachineFault(why) => return Ok(self.ledger.fault(task.id, why, now)),
-            Outcome::Done(Product::Lacking(bot)) => TaskEnd::Lacking(bot),
-            Outcome::Done(Product::Built(bot)) => TaskEnd::Built(bot),
-            Outcome::Done(Product::Checked(log)) => TaskEnd::Passed(self.submission_rules.cut(log)),
-            Outcome::BotFault(mut fault) => {
-                fault.log = self.submission_rules.cut(fault.log);
-                TaskEnd::Refused(fault)
-            }
-            Outcome::Done(_) => {
-                let why = "a report on other work than was asked for".to_owned();
-                return Ok(self.ledger.fault(task.id, why, now));
-            }
+        let end = match self.end_of(&task, report.outcome) {
+            Ok(end) => end,
+            Err(why) => return Ok(self.ledger.fault(task.id, why, now)),
         };
         let settings = self.settings();
         let follows = self.keep(0, async |store| store.end_task(&task, &end, settings).await).await?;
@@ -96,7 +97,63 @@ impl Coordinator {
             self.tasks.wait(next);
         }
         self.swap(follows.accepted);
+        if matches!(end, TaskEnd::Passed(_)) {
+            self.measure().await?;
+        }
         Ok(None)
+    }
+
+    /// What came of a task; an error says why it is to be tried once more.
+    fn end_of(&self, task: &Task, outcome: Outcome) -> Result<TaskEnd, String> {
+        let rules = self.submission_rules;
+        match (&task.work, outcome) {
+            (Work::Play(play), outcome) => {
+                // The other one's number is in the database.
+                let names = [task.player.to_string(), "reference".to_owned()];
+                let (points, games) = scheduler::judge_measure(play, &names, outcome)?;
+                Ok(TaskEnd::Measured(points, Box::new(games)))
+            }
+            (Work::Build(_), Outcome::Done(Product::Lacking(bot))) => Ok(TaskEnd::Lacking(bot)),
+            (Work::Build(_), Outcome::Done(Product::Built(bot))) => Ok(TaskEnd::Built(bot)),
+            (Work::Check(_), Outcome::Done(Product::Checked(log))) => Ok(TaskEnd::Passed(rules.cut(log))),
+            (Work::Build(_) | Work::Check(_), Outcome::BotFault(mut fault)) => {
+                fault.log = rules.cut(fault.log);
+                Ok(TaskEnd::Refused(fault))
+            }
+            (_, Outcome::MachineFault(why)) => Err(why),
+            (_, Outcome::Done(_) | Outcome::BotFault(_)) => {
+                Err("a report on other work than was asked for".to_owned())
+            }
+        }
+    }
+
+    /// The matches that deadlines ask for are going to be played.
+    pub(super) async fn measure(&mut self) -> Result<(), End> {
+        for place in 0..self.hall.all().len() {
+            let (tournament, settings) = {
+                let one = self.hall.all()[place].read();
+                (one.id, one.settings)
+            };
+            let tasks = self.keep(0, async |store| store.measure(tournament, settings).await).await?;
+            tasks.into_iter().for_each(|task| self.tasks.wait(task));
+        }
+        Ok(())
+    }
+
+    /// Notes games that versions lost by faults; a version that has lost too many is withdrawn.
+    pub(super) async fn note_faults(&mut self, faulty: &[Faulty]) -> Result<(), End> {
+        let counts = self.keep(0, async |store| store.note_faults(faulty).await).await?;
+        // One worker alone cannot be told from a bad machine, unless it is the only one.
+        let needed = self.ledger.workers().count().clamp(1, 2);
+        let most = self.submission_rules.faults.get();
+        for FaultCount { player, games, workers } in counts {
+            if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {
+                let why = format!("{games} games were lost by faults, on {workers} workers");
+                tracing::warn!(%player, "withdrawn: {why}");
+                self.withdraw(player, &why).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Who plays has changed.
@@ -120,7 +177,7 @@ impl Coordinator {
     }
 
     /// A job is wanted no more.
-    fn cancel(&mut self, id: kalah_jobs::JobId) {
+    fn cancel(&mut self, id: JobId) {
         if let Some((worker, attempt)) = self.ledger.remove(id) {
             self.end.order(&worker, Order::Cancel(id, attempt));
         }
@@ -143,5 +200,6 @@ fn told(end: &TaskEnd) -> &str {
         TaskEnd::Built(_) => "built",
         TaskEnd::Passed(_) => "passed",
         TaskEnd::Refused(fault) => &fault.cause,
+        TaskEnd::Measured(..) => "a match that measures is over",
     }
 }

@@ -6,6 +6,7 @@ use kalah_jobs::BotRef;
 use kalah_store::{Moment, NewSubmission, Store, SubmissionId, Submitted, Way};
 use kalah_tournament::PlayerNumber;
 
+use crate::clock::Zone;
 use crate::commands::{Command, Commands, Unanswered};
 use crate::submission::SubmissionRules;
 
@@ -15,6 +16,7 @@ pub(crate) struct Submissions {
     commands: Commands,
     store: Store,
     rules: SubmissionRules,
+    zone: Zone,
 }
 
 /// Why something is not taken, in a line for who handed it in.
@@ -37,8 +39,13 @@ pub(crate) enum NotTaken {
 }
 
 impl Submissions {
-    pub(crate) const fn new(commands: Commands, store: Store, rules: SubmissionRules) -> Submissions {
-        Submissions { commands, store, rules }
+    pub(crate) const fn new(
+        commands: Commands,
+        store: Store,
+        rules: SubmissionRules,
+        zone: Zone,
+    ) -> Submissions {
+        Submissions { commands, store, rules, zone }
     }
 
     /// Takes a bot that lies in the depot: it is built and tried, and plays once it has passed. What is taken is on
@@ -55,7 +62,7 @@ impl Submissions {
         let per_hour = self.rules.per_hour.get();
         let new = NewSubmission { player, bot, way, received_at: Moment::now(), per_hour };
         match self.commands.ask(|answer| Command::Submit(new, answer)).await? {
-            Submitted::Taken(id, _) | Submitted::Same(id) => Ok(id),
+            Submitted::Taken(id, _) | Submitted::Same(id, _) => Ok(id),
             Submitted::TooMany(wait) => Err(NotTaken::TooMany { per_hour, wait }),
             Submitted::NoPlayer => Err(NotTaken::NoPlayer(player)),
         }
@@ -64,6 +71,11 @@ impl Submissions {
     /// By what they are taken.
     pub(crate) const fn rules(&self) -> SubmissionRules {
         self.rules
+    }
+
+    /// By which clock times are told.
+    pub(crate) const fn zone(&self) -> &Zone {
+        &self.zone
     }
 
     /// The database that they are in.

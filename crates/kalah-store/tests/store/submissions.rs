@@ -95,7 +95,7 @@ async fn the_same_content_resets_nothing() {
     let folder = Folder::new();
     let store = folder.played(2).await;
     let (first, _) = passed(&store, "a", 0).await;
-    let Submitted::Same(same) = store.submit(&new(&bot("a"), 1)).await.unwrap() else { panic!() };
+    let Submitted::Same(same, _) = store.submit(&new(&bot("a"), 1)).await.unwrap() else { panic!() };
     assert_eq!(
         [status(&store, first).await, status(&store, same).await],
         [Status::Replaced, Status::Executing]
