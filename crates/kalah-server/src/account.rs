@@ -4,6 +4,10 @@
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
 mod accounts;
+mod class;
+mod class_list;
+mod class_plan;
+mod links;
 mod person;
 mod posted;
 mod rights;
@@ -13,6 +17,9 @@ mod verified;
 mod visitor;
 
 pub(crate) use accounts::Accounts;
+pub use class::{ClassError, Joined};
+pub use class_list::ListError;
+pub use class_plan::Plan;
 pub(crate) use person::{Person, Visitor};
 pub(crate) use posted::Posted;
 pub(crate) use rights::Act;

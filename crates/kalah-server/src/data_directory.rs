@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError};
 
-use crate::account::Accounts;
 use crate::mark;
 
 /// Why there is no server.
@@ -63,10 +62,9 @@ impl DataDirectory {
         Store::open(&database(&self.path), &self.mark()).await
     }
 
-    /// The people whom its database knows. `https` tells whether browsers come over TLS alone.
-    pub(crate) fn accounts(&self, store: &Store, https: bool) -> Result<Accounts, ServerError> {
-        let accounts = Accounts::of(store.clone(), &self.path, https);
-        accounts.map_err(|(path, error)| ServerError::Directory { path, error })
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Where the bots of its players lie.
