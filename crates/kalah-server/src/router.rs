@@ -18,7 +18,7 @@ use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
 use crate::site::Site;
 use crate::watched::{self, Watched};
-use crate::{api_all, assets, pages};
+use crate::{account, api_all, assets, pages};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -69,7 +69,8 @@ fn of_all(site: Site, several: bool) -> Router {
         router = router.route("/tournaments", get(tournaments));
     }
     let failed = map_response_with_state(site.hall.clone(), pages::failure::in_none);
-    router.layer(failed).with_state(site)
+    let accounts = account::router(site.hall.clone());
+    router.with_state(site).merge(accounts).layer(failed)
 }
 
 async fn with_headers(mut response: Response) -> Response {
