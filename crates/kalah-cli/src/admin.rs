@@ -1,6 +1,10 @@
 //! `kalah admin`: the keeping of a tournament.
 
+mod class;
+mod invite;
+mod lecturer_link;
 mod nats_config;
+mod site;
 
 use std::path::PathBuf;
 
@@ -9,6 +13,9 @@ use clap::{Args, Subcommand};
 use kalah_server::{Damaged, Fold, recompute, try_again};
 use tokio::runtime::Builder;
 
+use self::class::Class;
+use self::invite::Invite;
+use self::lecturer_link::LecturerLink;
 use self::nats_config::NatsConfig;
 use crate::status::Done;
 
@@ -23,6 +30,9 @@ pub(crate) struct Admin {
 enum Task {
     Recompute(Recompute),
     Again(Again),
+    Class(Class),
+    Invite(Invite),
+    LecturerLink(LecturerLink),
     NatsConfig(NatsConfig),
 }
 
@@ -59,6 +69,9 @@ impl Admin {
         match self.task {
             Task::Recompute(recompute) => Ok(recompute.run()?),
             Task::Again(again) => Ok(again.run()?),
+            Task::Class(class) => Ok(class.run()?),
+            Task::Invite(invite) => Ok(invite.run()?),
+            Task::LecturerLink(link) => Ok(link.run()?),
             Task::NatsConfig(config) => config.run(),
         }
     }

@@ -1,6 +1,7 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
+mod site_address;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -24,6 +25,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+pub(crate) use self::site_address::SiteAddress;
 use crate::limit::LimitArgs;
 use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
@@ -46,6 +48,9 @@ pub(crate) struct Serve {
     /// The address of the pages
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
+    /// The address by which browsers reach the site, behind a proxy [default: that of --listen]
+    #[arg(long, value_name = "URL")]
+    site: Option<SiteAddress>,
     /// Matches at once [default: one a core]
     #[arg(long, value_name = "N", value_parser = workers)]
     workers: Option<usize>,
@@ -202,6 +207,7 @@ impl Serve {
                 behind_proxy: self.behind_proxy,
                 ..RequestLimits::default()
             },
+            https: self.site.as_ref().is_some_and(SiteAddress::is_https),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),
             ..Config::new(&self.data, default_settings)
@@ -264,6 +270,10 @@ impl Serve {
         println!("  {} players, {played} of {all} matches played, {workers}", server.players());
         println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
+        if let Some(path) = server.lecturer_link() {
+            let site = self.site.clone().unwrap_or_else(|| SiteAddress::of(address));
+            println!("  The lecturer signs in once by {site}{path}");
+        }
     }
 }
 

@@ -4,15 +4,31 @@
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
 mod accounts;
+mod audit;
+mod class;
+mod class_list;
+mod class_plan;
+mod entering;
+mod links;
+mod me;
+mod own_sections;
+mod people;
+mod people_class;
 mod person;
 mod posted;
 mod rights;
+mod routes;
 mod secret;
 mod session;
 mod verified;
 mod visitor;
 
 pub(crate) use accounts::Accounts;
+pub use class::{ClassError, Joined};
+pub use class_list::ListError;
+pub use class_plan::Plan;
+pub(crate) use own_sections::OwnSections;
 pub(crate) use person::{Person, Visitor};
 pub(crate) use posted::Posted;
 pub(crate) use rights::Act;
+pub(crate) use routes::router;

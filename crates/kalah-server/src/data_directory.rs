@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError};
 
-use crate::account::Accounts;
 use crate::hall::Hall;
 use crate::intake::Intake;
 use crate::mark;
@@ -66,10 +65,9 @@ impl DataDirectory {
         Store::open(&database(&self.path), &self.mark()).await
     }
 
-    /// The people whom its database knows. `https` tells whether browsers come over TLS alone.
-    pub(crate) fn accounts(&self, store: &Store, https: bool) -> Result<Accounts, ServerError> {
-        let accounts = Accounts::of(store.clone(), &self.path, https);
-        accounts.map_err(|(path, error)| ServerError::Directory { path, error })
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The room in which bots arrive, which may also ask these repositories.

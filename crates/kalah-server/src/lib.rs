@@ -13,6 +13,7 @@ mod assets;
 mod backup;
 mod backup_file;
 mod bots;
+mod by_hand;
 mod clock;
 mod commands;
 mod connection_limits;
@@ -31,6 +32,7 @@ mod foreign;
 mod game_number;
 mod hall;
 mod intake;
+mod invitations;
 mod layout;
 mod live_page;
 mod mark;
@@ -65,12 +67,17 @@ mod trouble;
 mod view;
 mod watched;
 
+pub use account::{ClassError, Joined, ListError, Plan};
 pub use backup::{BackedUp, BackupError, back_up, restore};
 pub use backup_file::NotBackup;
+pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
-pub use kalah_store::{Damaged, Fold, Loss, NotTournamentName, Registration, StoreError, TournamentName};
+pub use invitations::invitations;
+pub use kalah_store::{
+    Damaged, Fold, Listed, Loss, NotTournamentName, Registration, Role, StoreError, TournamentName,
+};
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};

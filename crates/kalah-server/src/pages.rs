@@ -1,16 +1,23 @@
 //! The pages: one file each, with its template of the same name.
 
 pub(crate) mod about;
+pub(crate) mod audit;
 mod board;
+pub(crate) mod class_list;
+mod date;
+pub(crate) mod entering;
 pub(crate) mod failure;
 pub(crate) mod game;
 mod match_page;
 pub(crate) mod matrix;
 mod matrix_table;
+pub(crate) mod me;
 mod moves;
 pub(crate) mod nim;
 mod nim_tree;
 mod pager;
+pub(crate) mod people;
+pub(crate) mod person;
 mod player;
 mod player_matches;
 mod playing;

@@ -11,7 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::Accounts;
+use crate::account::{Accounts, OwnSections};
 use crate::draw::Purpose;
 use crate::intake::{self, Intake};
 use crate::page_error::PageError;
@@ -20,7 +20,7 @@ use crate::routes::{Page, of_tournament};
 use crate::site::Site;
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{api_all, assets, pages, submission};
+use crate::{account, api_all, assets, pages, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -54,11 +54,21 @@ pub(crate) fn router(
         };
     }
     router
+        .layer(Extension(own_sections(&submissions)))
         .layer(Extension(submissions))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))
+}
+
+/// What the page of an account tells of its player.
+fn own_sections(submissions: &Submissions) -> OwnSections {
+    let submissions = submissions.clone();
+    OwnSections::new(move |player| {
+        let submissions = submissions.clone();
+        async move { Ok(vec![submission::routes::section(&submissions, player).await?]) }
+    })
 }
 
 /// What belongs to no tournament, drawn by the lines of the main one.
@@ -74,7 +84,8 @@ fn of_all(site: Site, several: bool) -> Router {
         router = router.route("/tournaments", get(tournaments));
     }
     let failed = map_response_with_state(site.hall.clone(), pages::failure::in_none);
-    router.layer(failed).with_state(site)
+    let accounts = account::router(site.hall.clone());
+    router.with_state(site).merge(accounts).layer(failed)
 }
 
 async fn with_headers(mut response: Response) -> Response {

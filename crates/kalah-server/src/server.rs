@@ -99,6 +99,7 @@ pub struct Server {
     place: usize,
     store: Store,
     accounts: Accounts,
+    lecturer_link: Option<String>,
     terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
@@ -126,7 +127,9 @@ impl Server {
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
-        let accounts = directory.accounts(&store, config.https)?;
+        let accounts = Accounts::of(store.clone(), directory.path(), config.https);
+        let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
+        let lecturer_link = accounts.first_link().await?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
         let (submissions, zone) = (config.submissions, config.zone.clone());
         let repositories_from = config.repositories_from.clone();
@@ -135,6 +138,7 @@ impl Server {
             place,
             store,
             accounts,
+            lecturer_link,
             terms,
             requests,
             connections,
@@ -147,6 +151,12 @@ impl Server {
 
     fn shared(&self) -> &SharedState {
         &self.hall.all()[self.place]
+    }
+
+    /// Where the lecturer signs in for the first time, below the address of the site: a path that works once, and not for
+    /// long. `None` once a lecturer has signed in.
+    pub fn lecturer_link(&self) -> Option<&str> {
+        self.lecturer_link.as_deref()
     }
 
     /// What the tournament that was asked for is played by.

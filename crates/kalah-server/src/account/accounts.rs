@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, HOST};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_store::{NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
@@ -40,6 +40,12 @@ impl Accounts {
         let key = SigningKey::of(data).map_err(|error| (SigningKey::file(data), error))?;
         let (verified, wrong) = (Verified::default(), WrongTries::default());
         Ok(Accounts(Arc::new(Inner { store, key, is_https, verified, wrong })))
+    }
+
+    /// The address of the site, as whoever sent these headers reaches it.
+    pub(super) fn site(&self, headers: &HeaderMap) -> String {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+        format!("{}://{host}", if self.0.is_https { "https" } else { "http" })
     }
 
     /// What is kept of people.

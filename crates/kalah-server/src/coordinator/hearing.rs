@@ -217,10 +217,11 @@ impl Batch {
     }
 }
 
-/// Who lost games of a match by a fault.
+/// Who lost games of a match by a fault; to resign is none.
 fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = Faulty> {
     Seat::BOTH.into_iter().filter_map(move |seat| {
-        let games = u32::try_from(summary.result.faults(seat).count()).unwrap_or(u32::MAX);
+        let faults = summary.result.faults(seat).filter(|fault| *fault != Fault::Resigned);
+        let games = u32::try_from(faults.count()).unwrap_or(u32::MAX);
         let entry = summary.result.entries[seat.index()];
         (games > 0).then(|| Faulty { id, entry, worker: worker.clone(), games })
     })

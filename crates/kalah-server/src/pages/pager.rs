@@ -1,8 +1,9 @@
 //! Links to the pages of a long list.
 
+use std::fmt::Display;
+
 use askama::Template;
 
-use crate::address::Address;
 use crate::paging::PageNumber;
 
 /// Pages next to the current one that are named.
@@ -14,8 +15,8 @@ const NEAR: u32 = 2;
 pub(super) struct Pager {
     label: &'static str,
     links: Vec<PageLink>,
-    previous: Option<Address>,
-    next: Option<Address>,
+    previous: Option<String>,
+    next: Option<String>,
     /// Whether these are the pages of the page itself, which arrow keys turn.
     leads: bool,
 }
@@ -23,7 +24,7 @@ pub(super) struct Pager {
 #[derive(Debug)]
 struct PageLink {
     text: String,
-    href: Address,
+    href: String,
     current: bool,
     /// Whether pages are left out before it.
     gap: bool,
@@ -41,23 +42,23 @@ pub(super) struct Paged {
 
 impl Paged {
     /// Pages by their numbers.
-    pub(super) fn by_number(self, href: impl Fn(PageNumber) -> Address) -> Pager {
-        self.pager(|page| page.shown().to_string(), href, true)
+    pub(super) fn by_number<A: Display>(self, href: impl Fn(PageNumber) -> A) -> Pager {
+        self.pager(|page| page.shown().to_string(), |page| href(page).to_string(), true)
     }
 
     /// Pages by the places of their first and last items.
-    pub(super) fn by_places(self, href: impl Fn(PageNumber) -> Address, leads: bool) -> Pager {
+    pub(super) fn by_places<A: Display>(self, href: impl Fn(PageNumber) -> A, leads: bool) -> Pager {
         let places = |page: PageNumber| {
             let range = page.range(self.size, self.len).unwrap_or_default();
             format!("{}–{}", range.start + 1, range.end)
         };
-        self.pager(places, href, leads)
+        self.pager(places, |page| href(page).to_string(), leads)
     }
 
     fn pager(
         self,
         text: impl Fn(PageNumber) -> String,
-        href: impl Fn(PageNumber) -> Address,
+        href: impl Fn(PageNumber) -> String,
         leads: bool,
     ) -> Pager {
         let last = PageNumber::with(self.len.saturating_sub(1), self.size);

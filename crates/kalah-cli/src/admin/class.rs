@@ -1,0 +1,84 @@
+//! `kalah admin class`: a class by its list.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kalah_server::{Plan, change_class, invitations, plan_class};
+
+use super::site::{Site, wait};
+
+/// Show what a class list would change, or change it
+///
+/// The list is CSV in UTF-8. Its first line names the columns: student_id and name, and if you like mail, group and
+/// number. Who is missing in it stays.
+#[derive(Args)]
+#[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
+pub(super) struct Class {
+    /// The list
+    #[arg(value_name = "FILE")]
+    list: PathBuf,
+    /// Change it, instead of showing what would change
+    #[arg(long, requires = "links")]
+    apply: bool,
+    /// A new file for the links of those who are new, by which each signs in. They are kept nowhere else
+    #[arg(long, value_name = "FILE")]
+    links: Option<PathBuf>,
+    #[command(flatten)]
+    site: Site,
+}
+
+impl Class {
+    pub(super) fn run(&self) -> Result<()> {
+        let Site { data, site } = &self.site;
+        let list = fs::read(&self.list).with_context(|| format!("cannot read {}", self.list.display()))?;
+        let plan = wait(plan_class(data, &list)).with_context(|| self.list.display().to_string())?;
+        tell(&plan);
+        let (true, Some(links)) = (self.apply, &self.links) else {
+            if !plan.is_empty() {
+                println!("Nothing was changed. To change it: --apply --links FILE");
+            }
+            return Ok(());
+        };
+        // Before anything changes: links that cannot be written are lost.
+        let mut file = new_file(links)?;
+        let joined = wait(change_class(data, &list))?;
+        let written = file.write_all(invitations(&joined, &site.to_string()).as_bytes());
+        written
+            .and_then(|()| file.sync_all())
+            .with_context(|| format!("cannot write {}", links.display()))?;
+        println!("Done. {} links are in {}: whoever has one signs in by it", joined.len(), links.display());
+        Ok(())
+    }
+}
+
+fn tell(plan: &Plan) {
+    for listed in &plan.join {
+        println!("new: {}, {}, player {}", listed.student_id, listed.name, listed.player);
+    }
+    for (was, listed) in &plan.amend {
+        println!(
+            "changed: {}, {}, player {} (was {})",
+            listed.student_id, listed.name, listed.player, was.name
+        );
+    }
+    for person in &plan.missing {
+        println!("missing, and stays: {}, {}", person.student_id.as_deref().unwrap_or(""), person.name);
+    }
+    println!(
+        "{} new, {} changed, {} as before, {} missing",
+        plan.join.len(),
+        plan.amend.len(),
+        plan.same,
+        plan.missing.len()
+    );
+}
+
+/// A file that its owner alone can read, and that was not there before.
+fn new_file(path: &Path) -> Result<fs::File> {
+    let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+    file.with_context(|| format!("cannot write {}", path.display()))
+}

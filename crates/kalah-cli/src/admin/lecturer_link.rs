@@ -1,0 +1,22 @@
+//! `kalah admin lecturer-link`: a way in for a lecturer who has none.
+
+use anyhow::Result;
+use clap::Args;
+use kalah_server::lecturer_link;
+
+use super::site::{Site, wait};
+
+/// Print a link by which the first lecturer signs in; one that was printed before ends
+#[derive(Args)]
+pub(super) struct LecturerLink {
+    #[command(flatten)]
+    site: Site,
+}
+
+impl LecturerLink {
+    pub(super) fn run(&self) -> Result<()> {
+        let Site { data, site } = &self.site;
+        println!("{site}{}", wait(lecturer_link(data))?);
+        Ok(())
+    }
+}

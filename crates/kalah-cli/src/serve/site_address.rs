@@ -1,0 +1,61 @@
+//! The address by which browsers reach the site.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
+
+/// `http://` or `https://`, and a host, without a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SiteAddress(String);
+
+impl SiteAddress {
+    /// That of a server without a proxy.
+    pub(crate) fn of(address: SocketAddr) -> SiteAddress {
+        SiteAddress(format!("http://{address}"))
+    }
+
+    /// Whether browsers come over TLS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl FromStr for SiteAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<SiteAddress, String> {
+        let text = text.strip_suffix('/').unwrap_or(text);
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or("");
+        let is_host = !host.is_empty()
+            && !host.contains(|letter: char| "/?#@".contains(letter) || letter.is_whitespace());
+        if is_host {
+            Ok(SiteAddress(text.to_owned()))
+        } else {
+            Err("write http:// or https:// and a host, as in https://kalah.example.org".to_owned())
+        }
+    }
+}
+
+impl fmt::Display for SiteAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SiteAddress;
+
+    #[test]
+    fn a_site_is_a_host_without_a_path() {
+        let read = |text: &str| text.parse::<SiteAddress>();
+        let site = read("https://kalah.example.org/").unwrap();
+        assert!(site.is_https() && site.to_string() == "https://kalah.example.org");
+        assert!(!read("http://10.0.0.1:8080").unwrap().is_https());
+        for wrong in
+            ["", "kalah.example.org", "https://", "ftp://x", "https://x/kalah", "https://a b", "https://u@x"]
+        {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The class by a list: what it would change, and the change.
+
+use kalah_store::{ClassChange, Listed, PersonId, StoreError};
+
+use crate::account::accounts::Accounts;
+use crate::account::class_list::{ListError, read};
+use crate::account::class_plan::{Plan, plan};
+use crate::account::links::invitation;
+use crate::account::secret::Key;
+
+/// Why a class list was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum ClassError {
+    /// The list.
+    #[error(transparent)]
+    List(#[from] ListError),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Somebody who has come by a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Joined {
+    /// What the list says.
+    pub listed: Listed,
+    /// Where to sign in for the first time, below the address of the site. It is kept nowhere.
+    pub path: String,
+}
+
+impl Accounts {
+    /// What a list would change, and by what that is known again.
+    ///
+    /// # Errors
+    /// If the list makes no sense, or the database cannot tell.
+    pub(crate) async fn plan_class(&self, list: &[u8]) -> Result<(Plan, String), ClassError> {
+        let plan = plan(&self.store().class().await?, &read(list)?)?;
+        let fingerprint = plan.fingerprint();
+        Ok((plan, fingerprint))
+    }
+
+    /// Changes the class as a list says, and tells who has come. If a plan was `shown`, it has to be the same still.
+    ///
+    /// # Errors
+    /// If the list makes no sense, the class has changed since, or the database cannot do it.
+    pub(crate) async fn change_class(
+        &self,
+        by: Option<PersonId>,
+        list: &[u8],
+        shown: Option<&str>,
+    ) -> Result<Vec<Joined>, ClassError> {
+        let lines = read(list)?;
+        let mut joined = Vec::new();
+        let links = self.store().change_class(by, |class| {
+            let plan = plan(class, &lines)?;
+            if shown.is_some_and(|shown| shown != plan.fingerprint()) {
+                return Err(ListError::Changed);
+            }
+            let amend = plan.amend.into_iter().map(|(person, listed)| (person.id, listed)).collect();
+            let join = plan.join.into_iter().map(|listed| {
+                let (secret, kept) = invitation();
+                joined.push((listed.clone(), secret));
+                (listed, kept)
+            });
+            Ok(ClassChange { join: join.collect(), amend })
+        });
+        let links = links.await??;
+        let joined = joined.into_iter().zip(links);
+        Ok(joined.map(|((listed, secret), id)| Joined { listed, path: Key { id, secret }.path() }).collect())
+    }
+}

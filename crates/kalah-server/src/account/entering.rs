@@ -1,0 +1,74 @@
+//! Signing in and out.
+
+use axum::extract::{Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use serde::Deserialize;
+
+use crate::account::accounts::Accounts;
+use crate::account::posted::{Posted, not_from_elsewhere};
+use crate::hall::Hall;
+use crate::page_error::PageError;
+use crate::pages;
+use crate::rate_limit::Client;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Shown {
+    key: String,
+    token: String,
+}
+
+/// The page of a link.
+pub(super) async fn enter(
+    State(hall): State<Hall>,
+    Query(shown): Query<Shown>,
+) -> Result<Html<String>, PageError> {
+    pages::entering::enter(&shown.key, pages::trouble::around_all(&hall)?).map(Html)
+}
+
+/// Uses a link up.
+pub(super) async fn by_link(
+    Extension(accounts): Extension<Accounts>,
+    Extension(Client(client)): Extension<Client>,
+    headers: HeaderMap,
+    Form(shown): Form<Shown>,
+) -> Result<Response, PageError> {
+    not_from_elsewhere(&headers)?;
+    Ok(to_own_page(accounts.sign_in_by_link(&shown.key, client).await?))
+}
+
+/// The page where a token is pasted.
+pub(super) async fn sign_in(State(hall): State<Hall>) -> Result<Html<String>, PageError> {
+    pages::entering::sign_in(pages::trouble::around_all(&hall)?).map(Html)
+}
+
+/// Signs in by a token.
+pub(super) async fn by_token(
+    Extension(accounts): Extension<Accounts>,
+    Extension(Client(client)): Extension<Client>,
+    headers: HeaderMap,
+    Form(shown): Form<Shown>,
+) -> Result<Response, PageError> {
+    not_from_elsewhere(&headers)?;
+    Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Nothing {}
+
+/// Ends all sessions of whoever asks.
+pub(super) async fn sign_out(
+    Extension(accounts): Extension<Accounts>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Response, PageError> {
+    let cookie = accounts.sign_out(person.id).await?;
+    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+}
+
+/// Sets the cookie of a session that has begun, and leads to the own page.
+fn to_own_page(cookie: String) -> Response {
+    (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie)], Redirect::to("/me")).into_response()
+}

@@ -1,0 +1,84 @@
+//! Links by which people sign in once.
+
+use kalah_store::{NewLink, PersonId, Role, StoreError};
+
+use crate::account::accounts::Accounts;
+use crate::account::secret::{Key, Secret};
+use crate::account::session::now;
+
+/// How long a link can be used, in seconds: a class takes weeks until all have come.
+const LASTS: i64 = 30 * 24 * 3600;
+
+/// The same for the first lecturer, whose link stands in the log of the server.
+const FIRST_LASTS: i64 = 3 * 24 * 3600;
+
+/// The name of the first lecturer, until somebody says another one.
+const FIRST: &str = "Lecturer";
+
+/// A link that lasts as long as those of people who are invited, and what is kept of it.
+pub(super) fn invitation() -> (Secret, NewLink) {
+    lasting(LASTS)
+}
+
+fn lasting(seconds: i64) -> (Secret, NewLink) {
+    let secret = Secret::new();
+    let kept = NewLink { hash: secret.hash(), expires_at: now() / 1000 + seconds };
+    (secret, kept)
+}
+
+impl Accounts {
+    /// Lets somebody in who has no player: the path of a link.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(crate) async fn invite(
+        &self,
+        by: Option<PersonId>,
+        role: Role,
+        name: &str,
+    ) -> Result<String, StoreError> {
+        let (secret, kept) = invitation();
+        let (_, id) = self.store().invite(by, role, name, &kept).await?;
+        Ok(Key { id, secret }.path())
+    }
+
+    /// Makes a link for somebody who is in the class: its path. Those that were made before end.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(crate) async fn link_for(
+        &self,
+        by: Option<PersonId>,
+        person: PersonId,
+    ) -> Result<String, StoreError> {
+        let (secret, kept) = invitation();
+        let id = self.store().new_link(by, person, &kept).await?;
+        Ok(Key { id, secret }.path())
+    }
+
+    /// A link for the first lecturer, who is made if there is none.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(crate) async fn lecturer_link(&self) -> Result<String, StoreError> {
+        let lecturers = self.store().lecturers().await?;
+        let (secret, kept) = lasting(FIRST_LASTS);
+        let id = match lecturers.first() {
+            Some(first) => self.store().new_link(None, first.id, &kept).await?,
+            None => self.store().invite(None, Role::Lecturer, FIRST, &kept).await?.1,
+        };
+        Ok(Key { id, secret }.path())
+    }
+
+    /// The same, if no lecturer has signed in yet.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub(crate) async fn first_link(&self) -> Result<Option<String>, StoreError> {
+        let lecturers = self.store().lecturers().await?;
+        if lecturers.iter().any(|lecturer| lecturer.entered_at.is_some()) {
+            return Ok(None);
+        }
+        self.lecturer_link().await.map(Some)
+    }
+}

@@ -1,0 +1,159 @@
+//! The people of the class, for the staff.
+
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::{Html, Redirect};
+use kalah_store::{Identity, PersonId, PersonRow, Role};
+use serde::Deserialize;
+
+use crate::account::accounts::Accounts;
+use crate::account::person::{Person, Visitor};
+use crate::account::posted::Posted;
+use crate::account::rights::Act;
+use crate::hall::Hall;
+use crate::page_error::PageError;
+use crate::pages;
+use crate::paging::PageNumber;
+use crate::short_text::ShortText;
+
+/// The longest name, in letters.
+const LONGEST_NAME: usize = 200;
+
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Asked {
+    find: Option<String>,
+    page: Option<String>,
+}
+
+/// The CSRF token of forms that change people, for who may.
+fn forms(person: &Person) -> Option<&str> {
+    person.may(Act::ChangePeople).ok().map(|()| person.csrf())
+}
+
+/// Who is in the class.
+pub(super) async fn people(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::SeePeople)?;
+    let page = PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?;
+    let find = ShortText::of(asked.find.as_deref().unwrap_or(""));
+    let size = pages::people::SIZE;
+    let (people, all) = accounts.store().people(find.as_str(), page.first_item(size) - 1, size).await?;
+    page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
+    let shown = pages::people::Shown { people: &people, all, find, page, csrf: forms(&person) };
+    pages::people::page(shown, pages::trouble::around_all(&hall)?).map(Html)
+}
+
+async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
+    let id = id.parse().map(PersonId).map_err(|_| PageError::NotFound("person"))?;
+    accounts.store().person(id).await?.ok_or(PageError::NotFound("person"))
+}
+
+/// One of the class.
+pub(super) async fn person(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Html<String>, PageError> {
+    let who = visitor.who_may(Act::SeePeople)?;
+    let row = row(&accounts, &id).await?;
+    let around = pages::trouble::around_all(&hall)?;
+    pages::person::page(&row, forms(&who), row.id == who.id, around).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Invited {
+    name: String,
+    role: String,
+}
+
+/// Lets one of the staff in: the answer shows a link.
+pub(super) async fn invite(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    headers: HeaderMap,
+    Posted { person, form }: Posted<Invited>,
+) -> Result<Html<String>, PageError> {
+    person.may(Act::ChangePeople)?;
+    let name = form.name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        return Err(PageError::Unfit("A name of 1 to 200 letters is needed.".to_owned()));
+    }
+    // Students come by the class list, which gives each a player.
+    let role = form.role.parse().ok().filter(|&role: &Role| role > Role::Student);
+    let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
+    let path = accounts.invite(Some(person.id), role, name).await?;
+    let link = format!("{}{path}", accounts.site(&headers));
+    pages::person::link(name, &link, pages::trouble::around_all(&hall)?).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Nothing {}
+
+/// Makes a link for somebody: the answer shows it.
+pub(super) async fn link(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Html<String>, PageError> {
+    person.may(Act::ChangePeople)?;
+    let row = row(&accounts, &id).await?;
+    if row.left_at.is_some() {
+        return Err(PageError::Unfit(format!("{} is shut out.", row.name)));
+    }
+    let path = accounts.link_for(Some(person.id), row.id).await?;
+    let link = format!("{}{path}", accounts.site(&headers));
+    pages::person::link(&row.name, &link, pages::trouble::around_all(&hall)?).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Access {
+    allowed: String,
+}
+
+/// Shuts somebody out, or lets somebody back.
+pub(super) async fn access(
+    Extension(accounts): Extension<Accounts>,
+    Path(id): Path<String>,
+    Posted { person, form }: Posted<Access>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::ChangePeople)?;
+    let row = row(&accounts, &id).await?;
+    if row.id == person.id {
+        return Err(PageError::Unfit("Nobody shuts himself out.".to_owned()));
+    }
+    accounts.store().shut_out(person.id, row.id, form.allowed != "yes").await?;
+    Ok(Redirect::to(&format!("/people/{}", row.id.0)))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Bound {
+    issuer: String,
+    subject: String,
+}
+
+/// Tells by which identity somebody signs in.
+pub(super) async fn identity(
+    Extension(accounts): Extension<Accounts>,
+    Path(id): Path<String>,
+    Posted { person, form }: Posted<Bound>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::ChangePeople)?;
+    let row = row(&accounts, &id).await?;
+    let (issuer, subject) = (form.issuer.trim().to_owned(), form.subject.trim().to_owned());
+    if issuer.is_empty() || subject.is_empty() {
+        return Err(PageError::Unfit("An issuer and a subject are needed.".to_owned()));
+    }
+    if accounts.store().bind(person.id, row.id, &Identity { issuer, subject }).await? {
+        Ok(Redirect::to(&format!("/people/{}", row.id.0)))
+    } else {
+        Err(PageError::Unfit("Somebody else signs in by this identity.".to_owned()))
+    }
+}

@@ -1,0 +1,90 @@
+//! The class list: what it would change, and the change.
+
+use axum::Extension;
+use axum::extract::{Multipart, State};
+use axum::http::HeaderMap;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use serde::Deserialize;
+
+use crate::account::accounts::Accounts;
+use crate::account::class::ClassError;
+use crate::account::person::Visitor;
+use crate::account::posted::Posted;
+use crate::account::rights::Act;
+use crate::hall::Hall;
+use crate::invitations::invitations;
+use crate::page_error::PageError;
+use crate::pages;
+
+/// Where a list is sent from.
+pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::ChangePeople)?;
+    pages::class_list::page(person.csrf(), pages::trouble::around_all(&hall)?).map(Html)
+}
+
+/// What a list would change.
+pub(super) async fn plan(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    visitor: Visitor,
+    mut sent: Multipart,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::ChangePeople)?;
+    let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
+    let (mut csrf, mut list) = (None, None);
+    while let Some(field) = sent.next_field().await.map_err(unfit)? {
+        match field.name() {
+            Some("csrf") => csrf = Some(field.text().await.map_err(unfit)?),
+            Some("list") => list = Some(field.bytes().await.map_err(unfit)?),
+            _ => {}
+        }
+    }
+    person.check_csrf(csrf.as_deref())?;
+    let list = list.ok_or_else(|| PageError::Unfit("No list was sent.".to_owned()))?;
+    let (plan, fingerprint) = accounts.plan_class(&list).await.map_err(refused)?;
+    let shown = pages::class_list::Shown {
+        join: &plan.join,
+        amend: &plan.amend,
+        missing: &plan.missing,
+        same: plan.same,
+        // It was read as UTF-8.
+        list: &String::from_utf8_lossy(&list),
+        fingerprint: &fingerprint,
+    };
+    pages::class_list::plan(shown, person.csrf(), pages::trouble::around_all(&hall)?).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Applied {
+    list: String,
+    shown: Option<String>,
+}
+
+/// Changes the class. The links of those who are new are the answer.
+pub(super) async fn apply(
+    Extension(accounts): Extension<Accounts>,
+    headers: HeaderMap,
+    Posted { person, form }: Posted<Applied>,
+) -> Result<Response, PageError> {
+    person.may(Act::ChangePeople)?;
+    let changed = accounts.change_class(Some(person.id), form.list.as_bytes(), form.shown.as_deref());
+    let joined = changed.await.map_err(refused)?;
+    if joined.is_empty() {
+        return Ok(Redirect::to("/people").into_response());
+    }
+    let links = invitations(&joined, &accounts.site(&headers));
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"links.csv\""),
+        (CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, links).into_response())
+}
+
+fn refused(error: ClassError) -> PageError {
+    match error {
+        ClassError::List(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
+        ClassError::Store(error) => error.into(),
+    }
+}

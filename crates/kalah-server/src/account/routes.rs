@@ -1,0 +1,29 @@
+//! The addresses of accounts, and who answers.
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::account::{audit, entering, me, people, people_class};
+use crate::hall::Hall;
+
+/// What people do with their accounts, and the staff with those of others.
+pub(crate) fn router(hall: Hall) -> Router {
+    Router::new()
+        .route("/enter", get(entering::enter).post(entering::by_link))
+        .route("/sign-in", get(entering::sign_in).post(entering::by_token))
+        .route("/sign-out", post(entering::sign_out))
+        .route("/me", get(me::me))
+        .route("/me/tokens", post(me::new_token))
+        .route("/me/tokens/{id}/revoke", post(me::revoke))
+        .route("/me/deletion", post(me::deletion))
+        .route("/people", get(people::people))
+        .route("/people/invite", post(people::invite))
+        .route("/people/class", get(people_class::page).post(people_class::plan))
+        .route("/people/class/apply", post(people_class::apply))
+        .route("/people/{id}", get(people::person))
+        .route("/people/{id}/link", post(people::link))
+        .route("/people/{id}/access", post(people::access))
+        .route("/people/{id}/identity", post(people::identity))
+        .route("/audit", get(audit::audit))
+        .with_state(hall)
+}

@@ -1,0 +1,79 @@
+//! What the lecturer does to people by `kalah admin`, while no server uses the data directory.
+
+use std::path::Path;
+
+use kalah_store::{Role, Store};
+
+use crate::account::{Accounts, ClassError, Joined, Plan};
+use crate::data_directory::{DataDirectory, ServerError};
+
+/// Why people were left as they were.
+#[derive(Debug, thiserror::Error)]
+pub enum PeopleError {
+    /// The data directory, or its database.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The class list.
+    #[error(transparent)]
+    Class(#[from] ClassError),
+}
+
+struct Desk {
+    _directory: DataDirectory,
+    store: Store,
+    accounts: Accounts,
+}
+
+impl Desk {
+    async fn open(data: &Path) -> Result<Desk, ServerError> {
+        let directory = DataDirectory::take_with_tournament(data)?;
+        let store = directory.open().await?;
+        let accounts = Accounts::of(store.clone(), data, false);
+        let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
+        Ok(Desk { _directory: directory, store, accounts })
+    }
+}
+
+/// Makes another link for the first lecturer: its path below the address of the site.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn lecturer_link(data: &Path) -> Result<String, ServerError> {
+    let desk = Desk::open(data).await?;
+    let link = desk.accounts.lecturer_link().await;
+    desk.store.close().await;
+    Ok(link?)
+}
+
+/// Lets somebody in who has no player: the path of a link.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, ServerError> {
+    let desk = Desk::open(data).await?;
+    let link = desk.accounts.invite(None, role, name).await;
+    desk.store.close().await;
+    Ok(link?)
+}
+
+/// What a class list would change.
+///
+/// # Errors
+/// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
+pub async fn plan_class(data: &Path, list: &[u8]) -> Result<Plan, PeopleError> {
+    let desk = Desk::open(data).await?;
+    let planned = desk.accounts.plan_class(list).await;
+    desk.store.close().await;
+    Ok(planned?.0)
+}
+
+/// Changes the class as a list says, and tells who has come.
+///
+/// # Errors
+/// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
+pub async fn change_class(data: &Path, list: &[u8]) -> Result<Vec<Joined>, PeopleError> {
+    let desk = Desk::open(data).await?;
+    let joined = desk.accounts.change_class(None, list, None).await;
+    desk.store.close().await;
+    Ok(joined?)
+}

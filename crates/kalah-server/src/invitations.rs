@@ -1,0 +1,18 @@
+//! Links of people who have come by a class list, as a table.
+
+use crate::account::Joined;
+use crate::csv::Csv;
+
+/// Who has come, with the links by which each signs in for the first time, below this address of the site.
+pub fn invitations(joined: &[Joined], site: &str) -> String {
+    let mut csv = Csv::with_head(&["student_id", "name", "mail", "player", "link"]);
+    for Joined { listed, path } in joined {
+        csv.text(&listed.student_id);
+        csv.text(&listed.name);
+        csv.text(listed.mail.as_deref().unwrap_or(""));
+        csv.number(Some(listed.player));
+        csv.text(&format!("{site}{path}"));
+        csv.end_row();
+    }
+    csv.finish()
+}
