@@ -23,6 +23,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::HeaderMap;
+use axum::http::header::HOST;
 use axum::middleware::{map_response, map_response_with_state};
 use axum::routing::{get, post};
 use kalah_source::Depot;
@@ -47,6 +49,8 @@ const ARRIVING: usize = 64;
 pub(crate) struct Intake {
     hall: Hall,
     submissions: Submissions,
+    /// The beginning of the site's addresses.
+    scheme: &'static str,
     depot: Depot,
     /// The folder for what arrives.
     incoming: PathBuf,
@@ -66,7 +70,7 @@ impl Intake {
     pub(crate) fn open(
         data: &Path,
         bots: &Path,
-        hall: &Hall,
+        (hall, scheme): (&Hall, &'static str),
         submissions: &Submissions,
         repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {
@@ -79,6 +83,7 @@ impl Intake {
         Ok(Intake {
             hall: hall.clone(),
             submissions: submissions.clone(),
+            scheme,
             depot,
             incoming,
             repositories: data.join("repositories"),
@@ -86,6 +91,13 @@ impl Intake {
             pushed: Arc::default(),
             allowed: Arc::new(Allowed::new(repositories_from)),
         })
+    }
+
+    /// What a client calls this site.
+    fn site(&self, headers: &HeaderMap) -> String {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        let plain = |host: &&str| host.chars().all(|letter| letter.is_ascii_graphic());
+        format!("{}://{}", self.scheme, host.filter(plain).unwrap_or("localhost"))
     }
 
     /// Hands in what is in the depot.

@@ -21,7 +21,7 @@ use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
-use crate::intake;
+use crate::intake::{self, Intake};
 use crate::monitor::Monitor;
 use crate::opening;
 use crate::rankings;
@@ -180,6 +180,14 @@ impl Server {
         (tournament.finished.len(), tournament.matches_in_all())
     }
 
+    /// The room in which bots arrive.
+    fn intake(&self, submissions: &Submissions) -> Result<Intake, ServerError> {
+        let (data, bots) = (self.directory.path(), self.directory.bots());
+        let site = (&self.hall, self.accounts.scheme());
+        let opened = Intake::open(data, &bots, site, submissions, &self.repositories_from);
+        opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
+    }
+
     /// Serves pages on `listener` and hands out jobs at `end` until `stop` is done.
     ///
     /// # Errors
@@ -201,7 +209,7 @@ impl Server {
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
-        let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
+        let intake = self.intake(&submissions)?;
         let asked_of = (self.accounts.clone(), submissions);
         let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());

@@ -48,6 +48,11 @@ impl Accounts {
         format!("{}://{host}", if self.0.is_https { "https" } else { "http" })
     }
 
+    /// The beginning of the site's addresses.
+    pub(crate) fn scheme(&self) -> &'static str {
+        if self.0.is_https { "https" } else { "http" }
+    }
+
     /// What is kept of people.
     pub(crate) fn store(&self) -> &Store {
         &self.0.store

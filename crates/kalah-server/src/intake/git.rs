@@ -12,7 +12,7 @@ use std::io::{Seek as _, SeekFrom};
 
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, WWW_AUTHENTICATE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use kalah_source::{Repository, Service};
@@ -103,7 +103,7 @@ pub(super) async fn push(
         return Ok(answer(Service::ReceivePack, "result", body_of(told)));
     }
     let outcome = intake.hand_in_tip(place.player).await;
-    let words = outcome.words(headers.get(HOST).and_then(|host| host.to_str().ok()));
+    let words = outcome.words(&intake.site(&headers));
     let told = if commands.hears() { with_words(told, &words).map_err(Refused::from)? } else { told };
     Ok(answer(Service::ReceivePack, "result", body_of(told)))
 }

@@ -4,7 +4,6 @@ use askama::Template;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
-use axum::http::header::HOST;
 use axum::response::{Html, Redirect};
 use kalah_store::{RepositoryRow, Way};
 use serde::Deserialize;
@@ -29,8 +28,8 @@ struct SubmitPage<'a> {
     csrf: &'a str,
     /// The player's number.
     player: u32,
-    /// What the browser calls this server.
-    host: &'a str,
+    /// What the browser calls this site.
+    site: String,
     megabytes: u64,
     per_hour: u32,
     repository: Option<RepositoryRow>,
@@ -45,12 +44,11 @@ pub(super) async fn form(
     let person = visitor.person()?;
     let player = submitting(&person)?;
     let repository = intake.submissions.store().repositories(Some(player)).await?.into_iter().next();
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("this server");
     let page = SubmitPage {
         layout: Layout::still("Hand in", "submit", trouble::around_all(&intake.hall)?),
         csrf: person.csrf(),
         player: player.0,
-        host,
+        site: intake.site(&headers),
         megabytes: LONGEST >> 20,
         per_hour: intake.submissions.rules().per_hour.get(),
         repository,

@@ -16,17 +16,17 @@ use tempfile::TempDir;
 
 use crate::running::Running;
 
-/// Who has a token, by the id of person and token.
+/// Who has a token, by the id of person and token. The first ones are the server's own.
 #[derive(Clone, Copy)]
 pub(crate) enum Who {
     /// The student of player 7.
-    Seven = 1,
+    Seven = 101,
     /// The student of player 8.
-    Eight = 2,
-    Tutor = 3,
-    Lecturer = 4,
+    Eight = 102,
+    Tutor = 103,
+    Lecturer = 104,
     /// The student of player 7, by a token that is only to read.
-    SevenReads = 5,
+    SevenReads = 105,
 }
 
 pub(crate) const ALL: [Who; 5] = [Who::Seven, Who::Eight, Who::Tutor, Who::Lecturer, Who::SevenReads];

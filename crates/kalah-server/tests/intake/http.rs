@@ -10,6 +10,8 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: Vec<u8>,
+    /// What it sets, as it is sent back.
+    pub(crate) cookie: Option<String>,
 }
 
 impl Answer {
@@ -34,9 +36,14 @@ pub(crate) fn ask(class: &Class, who: Option<Who>, line: &str, head: &[&str], bo
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
     let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
-    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+    let set = head
+        .lines()
+        .find_map(|line| line.split_once(": ").filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie")));
+    let cookie = set.map(|(_, cookie)| format!("Cookie: {}", cookie.split(';').next().unwrap_or_default()));
+    let head = head.to_lowercase();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Answer { status, head, body: answer[end + 4..].to_vec() }
+    Answer { status, head, body: answer[end + 4..].to_vec(), cookie }
 }
 
 /// The body and the head of a form with these fields: name, file's name, content.

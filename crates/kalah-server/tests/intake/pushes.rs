@@ -17,7 +17,7 @@ fn each_push_that_moves_main_is_a_submission() {
     let work = class.work("work", Who::Seven, 7);
     work.commit("main.py", "print(1)\n");
     let said = work.push("main");
-    let follow = format!("follow it at {}/submissions/1", class.host());
+    let follow = format!("follow it at http://{}/submissions/1", class.host());
     assert_eq!(Work::told(&said), ["submission 1 of branch main is taken", &follow], "{said:?}");
     let first = content(&work.folder);
     assert_eq!(class.submissions(), [(1, 7, "git".to_owned(), first.clone())]);

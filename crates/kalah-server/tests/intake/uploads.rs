@@ -71,6 +71,7 @@ fn what_is_no_bot_is_refused_in_a_line_that_tells_why() {
         header.as_gnu_mut().unwrap().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_entry_type(kind);
         header.set_size(0);
+        header.set_mode(0o644);
         if !link.is_empty() {
             header.set_link_name(link).unwrap();
         }
@@ -134,6 +135,31 @@ fn only_who_has_a_player_hands_in() {
     let answer = ask(&class, Some(Who::Seven), "POST /submit", &[&head], &body);
     assert!(answer.status == 400 && answer.text().contains("Choose a file first."), "{}", answer.text());
     assert_eq!(class.submissions(), []);
+}
+
+#[test]
+fn what_a_browser_sends_shows_that_it_comes_from_our_form() {
+    let class = Class::new();
+    let url = "Content-Type: application/x-www-form-urlencoded";
+    let token = format!("token={}", Who::Seven.token());
+    let signed_in = ask(&class, None, "POST /sign-in", &[url], token.as_bytes());
+    let cookie = signed_in.cookie.unwrap();
+    let page = ask(&class, None, "GET /submit", &[&cookie], b"").text();
+    let csrf = page.split("name=\"csrf\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let send = |fields: &[(&str, Option<&str>, &[u8])]| {
+        let (head, body) = form(fields);
+        ask(&class, None, "POST /submit", &[&cookie, &head], &body).status
+    };
+    let bot = ("bot", Some("bot.py"), &b"text"[..]);
+    assert_eq!(send(&[bot]), 403);
+    assert_eq!(send(&[("csrf", None, b"0"), bot]), 403);
+    // Nothing is taken before that is known.
+    assert_eq!(send(&[bot, ("csrf", None, csrf.as_bytes())]), 403);
+    assert_eq!(class.submissions(), []);
+    assert_eq!(send(&[("csrf", None, csrf.as_bytes()), bot]), 303);
+    assert_eq!(ask(&class, None, "POST /repository", &[&cookie, url], b"address=").status, 403);
+    let named = format!("address=&csrf={csrf}");
+    assert_eq!(ask(&class, None, "POST /repository", &[&cookie, url], named.as_bytes()).status, 303);
 }
 
 #[test]

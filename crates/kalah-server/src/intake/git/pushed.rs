@@ -87,8 +87,8 @@ pub(in crate::intake) enum Outcome {
 }
 
 impl Outcome {
-    /// What whoever pushes is told; the host is what it called this server.
-    pub(in crate::intake) fn words(&self, host: Option<&str>) -> Vec<String> {
+    /// What whoever pushes is told, who calls this site so.
+    pub(in crate::intake) fn words(&self, site: &str) -> Vec<String> {
         match self {
             Outcome::Nothing { known: true } => vec!["nothing new on the branch that counts".to_owned()],
             Outcome::Nothing { known: false } => {
@@ -97,14 +97,10 @@ impl Outcome {
                         .to_owned(),
                 ]
             }
-            Outcome::Taken(id, branch) => {
-                let plain = |host: &&str| host.chars().all(|letter| letter.is_ascii_graphic());
-                let host = host.filter(plain).unwrap_or_default();
-                vec![
-                    format!("submission {} of branch {branch} is taken", id.0),
-                    format!("follow it at {host}/submissions/{}", id.0),
-                ]
-            }
+            Outcome::Taken(id, branch) => vec![
+                format!("submission {id} of branch {branch} is taken"),
+                format!("follow it at {site}/submissions/{id}"),
+            ],
             Outcome::Later(why) => {
                 vec![why.to_string(), "this commit is handed in as soon as it can be".to_owned()]
             }
