@@ -80,12 +80,21 @@ pub(crate) struct Serve {
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
+    /// Ask repositories for submissions whose addresses begin like this although they are not public, as in
+    /// git+https://git.example.org/; may be given again and again
+    #[arg(long, value_name = "ADDRESS", value_parser = beginning)]
+    poll_from: Vec<String>,
     /// Requests that one address may make a second; four times as many at once
     #[arg(long, value_name = "N", default_value_t = RequestLimits::default().per_second)]
     requests_per_second: NonZeroU32,
     /// Take clients' addresses from X-Forwarded-For: only behind a proxy that writes it
     #[arg(long)]
     behind_proxy: bool,
+}
+
+fn beginning(text: &str) -> Result<String, String> {
+    let known = ["git+https://", "git+ssh://", "git+file:///"].iter().any(|way| text.starts_with(way));
+    if known { Ok(text.to_owned()) } else { Err("write git+https://HOST/ or git+file:///FOLDER/".to_owned()) }
 }
 
 fn workers(text: &str) -> Result<usize, String> {
@@ -200,6 +209,7 @@ impl Serve {
             },
             https: self.site.as_ref().is_some_and(SiteAddress::is_https),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
+            repositories_from: self.poll_from.clone(),
             ..Config::new(&self.data, default_settings)
         })
     }

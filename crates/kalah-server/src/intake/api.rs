@@ -20,6 +20,8 @@ use crate::account::Visitor;
 #[derive(Debug, Deserialize)]
 pub(super) struct Said {
     name: Option<String>,
+    /// The file of an archive that is the bot, where it is not the whole folder.
+    file: Option<String>,
     /// `command` if `kalah submit` sends it.
     way: Option<String>,
 }
@@ -51,7 +53,12 @@ pub(super) async fn upload(
     let (uploaded, file) = Uploaded::begin(&intake, FileName::read(&name)?)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
     intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;
-    let arrived = intake.aside(move |intake| uploaded.keep(&intake.depot)).await?;
+    let arrived = intake
+        .aside(move |intake| {
+            let arrived = uploaded.keep(&intake.depot)?;
+            said.file.map_or(Ok(arrived.clone()), |file| arrived.meaning(&file, &intake.depot))
+        })
+        .await?;
     let way = if said.way.as_deref() == Some("command") { Way::Command } else { Way::Api };
     let id = intake.hand_in(player, &arrived, way).await?;
     let taken = Taken { submission: id.0, player: player.0, version: arrived.content().hex() };

@@ -101,6 +101,14 @@ impl Arrived {
         Ok(Arrived { content: kept.content(), file })
     }
 
+    /// The same, of which one file is the bot.
+    pub(super) fn meaning(self, file: &str, depot: &Depot) -> Result<Arrived, Refused> {
+        let missing = || Refused::NoBot { what: visible(file), why: "there is no such file".to_owned() };
+        let kept = depot.find(self.content).filter(|_| !file.contains('/')).ok_or_else(missing)?;
+        let found = kept.folder().join(file).symlink_metadata().is_ok_and(|about| about.is_file());
+        if found { Ok(Arrived { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }
+    }
+
     /// What it holds.
     pub(super) fn content(&self) -> Content {
         self.content

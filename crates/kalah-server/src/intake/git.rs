@@ -8,7 +8,7 @@ mod packets;
 mod pushed;
 
 use std::fs::File;
-use std::io::{Read as _, Seek as _, SeekFrom};
+use std::io::{Seek as _, SeekFrom};
 
 use axum::body::Body;
 use axum::extract::{Path, Query, State};

@@ -17,7 +17,7 @@ use super::refused::Refused;
 const EVERY: Duration = Duration::from_mins(1);
 
 /// How often is looked who is to be asked.
-const LOOK: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_secs(2);
 
 /// Repositories that are asked at once.
 const AT_ONCE: usize = 4;

@@ -1,7 +1,7 @@
 //! The packets of git's protocol, as far as a push is looked into and answered.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read, Seek as _, SeekFrom, Write as _};
+use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write as _};
 
 use super::super::refused::Refused;
 
