@@ -46,18 +46,9 @@ impl Zone {
 
     /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`.
     pub(crate) fn written(&self, moment: Moment) -> String {
-        self.by("%Y-%m-%d %H:%M:%S %Z (%:z)", moment)
-    }
-
-    /// The same without seconds and zone, where there is little room.
-    pub(crate) fn short(&self, moment: Moment) -> String {
-        self.by("%Y-%m-%d %H:%M", moment)
-    }
-
-    fn by(&self, form: &str, moment: Moment) -> String {
         let time = timestamp(moment).to_zoned(self.0.clone());
-        // The forms are those above, and can be written for every time.
-        strtime::format(form, &time).unwrap_or_else(|_| time.to_string())
+        // The form can be written for every time.
+        strtime::format("%Y-%m-%d %H:%M:%S %Z (%:z)", &time).unwrap_or_else(|_| time.to_string())
     }
 
     /// The moment at which this zone's clock shows `2026-12-01 23:59:59` (seconds may be left out, a `T` may stand

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kalah_store::{NewSubmission, Stage, Submitted, TournamentId};
+use kalah_store::{NewSubmission, PersonId, Stage, Submitted, TournamentId};
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
@@ -23,10 +23,12 @@ pub(crate) enum Command {
     Submit(NewSubmission, Answer<Submitted>),
     /// Deadlines have changed: matches may have to be played for them.
     Measure(Answer<()>),
+    /// Matches that were set aside are tried again, as if nobody had. How many.
+    Again(Answer<u64>),
     /// A player is taken out, for this reason.
-    Withdraw(PlayerNumber, String, Answer<()>),
+    Withdraw(PlayerNumber, String, Option<PersonId>, Answer<()>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
-    Stage(TournamentId, Stage, Answer<bool>),
+    Stage(TournamentId, Stage, PersonId, Answer<bool>),
 }
 
 /// There was no answer: the server ends, or the database cannot be written for longer than one likes to wait.

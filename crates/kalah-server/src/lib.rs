@@ -30,6 +30,7 @@ mod events;
 mod finished;
 mod foreign;
 mod game_number;
+mod governing;
 mod hall;
 mod intake;
 mod invitations;

@@ -20,7 +20,7 @@ use crate::routes::{Page, of_tournament};
 use crate::site::Site;
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, api_all, assets, pages, submission};
+use crate::{account, api_all, assets, governing, pages, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -79,6 +79,7 @@ fn of_all(site: Site, several: bool) -> Router {
         .route("/api/workers", get(api_all::workers))
         .route("/api/tournaments", get(api_all::tournaments))
         .merge(submission::routes::router())
+        .merge(governing::of_all())
         .route("/assets/{stamp}/{name}", get(assets::asset));
     if several {
         router = router.route("/tournaments", get(tournaments));

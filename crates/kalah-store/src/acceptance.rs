@@ -4,8 +4,10 @@ use kalah_jobs::Contestant;
 use kalah_tournament::{EntryId, PlayerNumber};
 use sqlx::SqliteConnection;
 
+use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
 use crate::entries::{self, Player, Registration, entry};
+use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, change};
@@ -27,7 +29,12 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn withdraw_player(&self, player: PlayerNumber, why: &str) -> Result<Vec<Accepted>> {
+    pub async fn withdraw_player(
+        &self,
+        player: PlayerNumber,
+        why: &str,
+        who: Option<PersonId>,
+    ) -> Result<Vec<Accepted>> {
         self.at_once(async |write| {
             let submissions: Vec<i64> = sqlx::query_scalar(
                 "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
@@ -53,6 +60,7 @@ impl Store {
                 let tournament = TournamentId(tournament);
                 changes.push(Accepted { tournament, leaves: Some(entry(leaves)), comes: None });
             }
+            audit::note(write, who, Deed::Withdrew, &format!("player {player}: {why}")).await?;
             Ok(changes)
         })
         .await

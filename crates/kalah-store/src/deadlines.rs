@@ -5,8 +5,10 @@ use std::fmt;
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 
+use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::Status;
 use crate::submissions::{SubmissionId, as_json};
@@ -66,6 +68,38 @@ pub struct Deadline {
     pub ends_at: Moment,
     /// What is asked.
     pub requirement: Requirement,
+}
+
+/// A deadline that is to be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDeadline {
+    /// Of which tournament.
+    pub tournament: TournamentId,
+    /// What it is called.
+    pub name: String,
+    /// The last second in which something may come.
+    pub ends_at: Moment,
+    /// What is asked.
+    pub requirement: Requirement,
+}
+
+impl NewDeadline {
+    fn told(&self) -> String {
+        format!("{}: {}, to {}", self.name, self.requirement, self.ends_at.0)
+    }
+}
+
+/// Longer than others, for one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extension {
+    /// Of which deadline.
+    pub deadline: DeadlineId,
+    /// For whom.
+    pub player: PlayerNumber,
+    /// Until when.
+    pub ends_at: Moment,
+    /// Why, for the audit.
+    pub why: String,
 }
 
 /// How a player stands to a deadline.
@@ -133,13 +167,8 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn set_deadline(
-        &self,
-        tournament: TournamentId,
-        name: &str,
-        ends_at: Moment,
-        requirement: Requirement,
-    ) -> Result<DeadlineId> {
+    pub async fn set_deadline(&self, new: &NewDeadline, who: PersonId) -> Result<DeadlineId> {
+        let NewDeadline { tournament, name, ends_at, requirement } = new;
         self.at_once(async |write| {
             let id = sqlx::query_scalar(
                 "INSERT INTO deadlines (tournament_id, name, ends_at, requirement) VALUES (?, ?, ?, ?)
@@ -149,16 +178,17 @@ impl Store {
             .bind(tournament.0)
             .bind(name)
             .bind(ends_at.0)
-            .bind(as_json(&requirement)?)
+            .bind(as_json(requirement)?)
             .fetch_one(&mut *write)
             .await?;
-            if requirement == Requirement::Final {
+            if *requirement == Requirement::Final {
                 sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
                     .bind(ends_at.0)
                     .bind(tournament.0)
                     .execute(&mut *write)
                     .await?;
             }
+            audit::note(write, Some(who), Deed::DeadlineSet, &new.told()).await?;
             Ok(DeadlineId(id))
         })
         .await
@@ -168,7 +198,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn remove_deadline(&self, id: DeadlineId) -> Result<bool> {
+    pub async fn remove_deadline(&self, id: DeadlineId, who: PersonId) -> Result<bool> {
         let Some(deadline) = self.deadline(id).await? else { return Ok(false) };
         self.at_once(async |write| {
             if deadline.requirement == Requirement::Final {
@@ -180,6 +210,7 @@ impl Store {
             }
             let gone =
                 sqlx::query("DELETE FROM deadlines WHERE id = ?").bind(id.0).execute(&mut *write).await?;
+            audit::note(write, Some(who), Deed::DeadlineRemoved, &deadline.name).await?;
             Ok(gone.rows_affected() > 0)
         })
         .await
@@ -189,24 +220,24 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn extend(
-        &self,
-        id: DeadlineId,
-        player: PlayerNumber,
-        ends_at: Moment,
-        why: &str,
-    ) -> Result<bool> {
-        let done = sqlx::query(
-            "INSERT OR REPLACE INTO extensions (deadline_id, player_id, ends_at, why)
-             SELECT ?, id, ?, ? FROM players WHERE number = ?",
-        )
-        .bind(id.0)
-        .bind(ends_at.0)
-        .bind(why)
-        .bind(player.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(done.rows_affected() > 0)
+    pub async fn extend(&self, extension: &Extension, who: PersonId) -> Result<bool> {
+        let Extension { deadline, player, ends_at, why } = extension;
+        self.at_once(async |write| {
+            let done = sqlx::query(
+                "INSERT OR REPLACE INTO extensions (deadline_id, player_id, ends_at, why)
+                 SELECT ?, id, ?, ? FROM players WHERE number = ?",
+            )
+            .bind(deadline.0)
+            .bind(ends_at.0)
+            .bind(why)
+            .bind(player.0)
+            .execute(&mut *write)
+            .await?;
+            let about = format!("player {player}, deadline {deadline}, to {}: {why}", ends_at.0);
+            audit::note(write, Some(who), Deed::Extended, &about).await?;
+            Ok(done.rows_affected() > 0)
+        })
+        .await
     }
 
     /// How all players of the class stand to a deadline, by number.

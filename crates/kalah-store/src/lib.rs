@@ -36,7 +36,7 @@ pub use acceptance::Accepted;
 pub use audit::{AuditRow, Deed};
 pub use class::{Class, ClassChange, Listed};
 pub use database::Store;
-pub use deadlines::{Deadline, DeadlineId, Requirement, Standing, Verdict};
+pub use deadlines::{Deadline, DeadlineId, Extension, NewDeadline, Requirement, Standing, Verdict};
 pub use entries::{Player, Registration};
 pub use error::{Obstacle, StoreError};
 pub use faults::{FaultCount, Faulty};

@@ -153,7 +153,7 @@ impl Store {
         Ok(aside)
     }
 
-    /// Lets all matches that were set aside be tried again, as if nobody had. How many there are.
+    /// Lets everything that was set aside be tried again, as if nobody had. How much there is.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -166,7 +166,8 @@ impl Store {
             )
             .execute(&mut *write)
             .await?;
-            Ok(sqlx::query(again).execute(&mut *write).await?.rows_affected())
+            let matches = sqlx::query(again).execute(&mut *write).await?.rows_affected();
+            Ok(matches + tasks::try_again(write).await?)
         })
         .await
     }

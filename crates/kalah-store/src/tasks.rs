@@ -236,6 +236,22 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result
     Ok(())
 }
 
+/// Matches that measure and were set aside are tried again; what was handed in was given back, and is handed in again.
+/// How many.
+pub(crate) async fn try_again(write: &mut SqliteConnection) -> Result<u64> {
+    let aside = "SELECT task_id FROM measures JOIN tasks ON tasks.id = task_id
+                 WHERE set_aside_at IS NOT NULL AND done_at IS NULL";
+    let aside: Vec<i64> = sqlx::query_scalar(aside).fetch_all(&mut *write).await?;
+    for id in &aside {
+        sqlx::query("DELETE FROM task_tries WHERE task_id = ?").bind(id).execute(&mut *write).await?;
+        sqlx::query("UPDATE tasks SET set_aside_at = NULL WHERE id = ?")
+            .bind(id)
+            .execute(&mut *write)
+            .await?;
+    }
+    Ok(aside.len() as u64)
+}
+
 pub(crate) async fn insert(
     write: &mut SqliteConnection,
     purpose: Purpose,

@@ -8,8 +8,10 @@ use kalah_jobs::Settings;
 use kalah_player::Limit;
 use kalah_tournament::Format;
 
+use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::ids::PersonId;
 use crate::moment::Moment;
 
 /// Names a tournament for as long as the database lives.
@@ -71,7 +73,8 @@ pub enum Stage {
 }
 
 impl Stage {
-    const ALL: [Stage; 4] = [Stage::Open, Stage::Paused, Stage::Closed, Stage::Archived];
+    /// All of them.
+    pub const ALL: [Stage; 4] = [Stage::Open, Stage::Paused, Stage::Closed, Stage::Archived];
 
     /// In a word.
     pub const fn word(self) -> &'static str {
@@ -200,7 +203,7 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it, or there is no such tournament.
-    pub async fn set_stage(&self, id: TournamentId, stage: Stage) -> Result<bool> {
+    pub async fn set_stage(&self, id: TournamentId, stage: Stage, who: Option<PersonId>) -> Result<bool> {
         self.at_once(async |write| {
             let word: String = sqlx::query_scalar("SELECT state FROM tournaments WHERE id = ?")
                 .bind(id.0)
@@ -218,6 +221,11 @@ impl Store {
                 .bind(id.0)
                 .execute(&mut *write)
                 .await?;
+            let name: String = sqlx::query_scalar("SELECT name FROM tournaments WHERE id = ?")
+                .bind(id.0)
+                .fetch_one(&mut *write)
+                .await?;
+            audit::note(write, who, Deed::StageSet, &format!("{name}: {stage}")).await?;
             Ok(true)
         })
         .await

@@ -5,7 +5,7 @@ use std::time::Instant;
 use kalah_jobs::{
     Job, JobId, Lapse, Needs, Order, Outcome, Priority, Product, Report, Settings, Went, Work, WorkerId,
 };
-use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, Submitted, Task, TaskEnd};
+use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd};
 use kalah_tournament::PlayerNumber;
 
 use super::{Coordinator, End};
@@ -25,12 +25,17 @@ impl Coordinator {
                 self.measure().await?;
                 _ = answer.send(());
             }
-            Command::Withdraw(player, why, answer) => {
-                self.withdraw(player, &why).await?;
+            Command::Again(answer) => {
+                let again = self.try_again().await?;
+                _ = answer.send(again);
+            }
+            Command::Withdraw(player, why, who, answer) => {
+                self.withdraw(player, &why, who).await?;
                 _ = answer.send(());
             }
-            Command::Stage(tournament, stage, answer) => {
-                let done = self.keep(0, async |store| store.set_stage(tournament, stage).await).await?;
+            Command::Stage(tournament, stage, who, answer) => {
+                let done =
+                    self.keep(0, async |store| store.set_stage(tournament, stage, Some(who)).await).await?;
                 if done {
                     let place = self.hall.all().iter().find(|shared| shared.read().id == tournament);
                     if let Some(shared) = place {
@@ -56,13 +61,37 @@ impl Coordinator {
         Ok(submitted)
     }
 
-    async fn withdraw(&mut self, player: PlayerNumber, why: &str) -> Result<(), End> {
-        let changes = self.keep(0, async |store| store.withdraw_player(player, why).await).await?;
+    async fn withdraw(&mut self, player: PlayerNumber, why: &str, who: Option<PersonId>) -> Result<(), End> {
+        let changes = self.keep(0, async |store| store.withdraw_player(player, why, who).await).await?;
         for id in self.tasks.drop_player(player) {
             self.cancel(id);
         }
         self.swap(changes);
         Ok(())
+    }
+
+    /// Everything that was set aside is to be done once more.
+    async fn try_again(&mut self) -> Result<u64, End> {
+        let again = self.keep(0, async |store| store.try_again().await).await?;
+        for place in 0..self.hall.all().len() {
+            let shared = self.hall.all()[place].clone();
+            let mut jobs = Vec::new();
+            shared.change(|tournament| {
+                let (back, topics) = tournament.take_back();
+                jobs = back;
+                topics
+            });
+            for job in jobs {
+                self.place_of.insert(job.id, place);
+                self.ledger.add(job, Vec::new());
+            }
+        }
+        for task in self.keep(0, async |store| store.open_tasks().await).await? {
+            if !self.tasks.has(task.id) {
+                self.tasks.wait(task);
+            }
+        }
+        Ok(again)
     }
 
     /// Gives tasks to the ledger as far as their share of all places goes; with `all`, as long as there is room.
@@ -150,7 +179,7 @@ impl Coordinator {
             if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {
                 let why = format!("{games} games were lost by faults, on {workers} workers");
                 tracing::warn!(%player, "withdrawn: {why}");
-                self.withdraw(player, &why).await?;
+                self.withdraw(player, &why, None).await?;
             }
         }
         Ok(())

@@ -57,6 +57,11 @@ impl TaskQueue {
         self.waiting.len()
     }
 
+    /// Whether a task waits or is given.
+    pub(crate) fn has(&self, id: JobId) -> bool {
+        self.waiting.contains_key(&id) || self.given.contains_key(&id)
+    }
+
     /// A task that is given.
     pub(crate) fn of(&self, id: JobId) -> Option<&Task> {
         self.given.get(&id)

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use kalah_jobs::JobId;
+use kalah_jobs::{Job, JobId};
 use kalah_store::{Player, Stage};
 use kalah_tournament::{EntryId, Pair};
 
-use super::Tournament;
+use super::{Running, Tournament};
 use crate::topic::Topic;
 
 /// What it comes to that somebody leaves or comes.
@@ -41,6 +41,21 @@ impl Tournament {
     pub(crate) fn set_stage(&mut self, stage: Stage) -> Vec<Topic> {
         self.stage = stage;
         vec![Topic::Table, Topic::Playing]
+    }
+
+    /// The matches that nobody could play are to be played again: as jobs for whoever hands them out.
+    pub(crate) fn take_back(&mut self) -> (Vec<Job>, Vec<Topic>) {
+        let (mut jobs, mut topics) = (Vec::new(), Vec::new());
+        for (id, aside) in std::mem::take(&mut self.set_aside) {
+            let Some(job) = self.job(id, aside.attempt, aside.entries) else { continue };
+            self.in_play.take_back(aside.entries);
+            self.in_play.extend(Pair::new(aside.entries[0], aside.entries[1]));
+            let again = Running::new(id, aside.entries, aside.attempt);
+            self.running.insert(id, again);
+            topics.extend(self.topics(id, aside.entries));
+            jobs.push(job);
+        }
+        (jobs, topics)
     }
 
     fn leave(&mut self, entry: EntryId, swapped: &mut Swapped) {

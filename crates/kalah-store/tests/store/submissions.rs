@@ -211,13 +211,13 @@ async fn a_task_waits_for_a_machine_that_has_what_it_takes() {
 async fn closed_tournaments_keep_their_versions() {
     let folder = Folder::new();
     let store = folder.played(2).await;
-    assert!(store.set_stage(MAIN, Stage::Paused).await.unwrap());
-    assert!(!store.set_stage(MAIN, Stage::Archived).await.unwrap(), "it is closed first");
+    assert!(store.set_stage(MAIN, Stage::Paused, None).await.unwrap());
+    assert!(!store.set_stage(MAIN, Stage::Archived, None).await.unwrap(), "it is closed first");
     assert_eq!(passed(&store, "a", 0).await.1.accepted.len(), 1, "who comes while it is paused plays later");
-    assert!(store.set_stage(MAIN, Stage::Closed).await.unwrap());
+    assert!(store.set_stage(MAIN, Stage::Closed, None).await.unwrap());
     assert_eq!(passed(&store, "b", 1).await.1.accepted, []);
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
-    assert_eq!(store.withdraw_player(ONE, "by hand").await.unwrap(), []);
+    assert_eq!(store.withdraw_player(ONE, "by hand", None).await.unwrap(), []);
     assert_eq!(plays(&store).await.as_deref(), Some("a"));
 }
 
@@ -227,7 +227,7 @@ async fn who_is_withdrawn_plays_nowhere_until_it_hands_in_again() {
     let store = folder.played(3).await;
     let (id, _) = passed(&store, "a", 0).await;
     let (waits, _) = taken(&store, "b", 1).await;
-    let changes = store.withdraw_player(ONE, "ten games lost by faults").await.unwrap();
+    let changes = store.withdraw_player(ONE, "ten games lost by faults", None).await.unwrap();
     assert!(changes.len() == 1 && changes[0].comes.is_none());
     assert_eq!([status(&store, id).await, status(&store, waits).await], [Status::Withdrawn; 2]);
     assert_eq!(plays(&store).await, None);
