@@ -47,9 +47,10 @@ pub(super) async fn advertise(
     let place = Place::of(visitor, &name, service.unwrap_or(Service::UploadPack))?;
     let service =
         service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
-    let _turn = intake.pushed.turn(place.player).await?;
+    let turn = intake.pushed.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
+            let _turn = turn;
             let repository = place.repository(intake)?;
             repository.advertise(service).map_err(|error| Refused::source(&place.name(), error))
         })
@@ -72,8 +73,13 @@ pub(super) async fn fetch(
     let asked =
         Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
     let asked = intake.in_time(asked.take(body)).await?;
-    let _turn = intake.pushed.turn(place.player).await?;
-    let told = intake.aside(move |intake| place.ask(intake, Service::UploadPack, asked)).await?;
+    let turn = intake.pushed.turn(place.player).await?;
+    let told = intake
+        .aside(move |intake| {
+            let _turn = turn;
+            place.ask(intake, Service::UploadPack, asked)
+        })
+        .await?;
     Ok(answer(Service::UploadPack, "result", body_of(told)))
 }
 
@@ -92,20 +98,26 @@ pub(super) async fn push(
         Err(error @ Refused::TooLong(_)) => return Ok(words_alone(&error)),
         pushed => pushed?,
     };
+    let site = intake.site(&headers);
+    // What has arrived is taken, whether its sender waits for the answer or not.
+    let taken = tokio::spawn(async move { taken(&intake, place, pushed, &site).await }).await;
+    match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
+        Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(told))),
+        Err(error) => Ok(words_alone(&error)),
+    }
+}
+
+/// Takes a push that has arrived; what git answers, and what becomes of it.
+async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Result<File, Refused> {
+    // Held until the commit is handed in: the next push finds it done.
     let _turn = intake.pushed.turn(place.player).await?;
-    let taken = intake.aside(move |intake| place.push(intake, pushed)).await;
-    let (told, commands) = match taken {
-        Ok(taken) => taken,
-        Err(error) => return Ok(words_alone(&error)),
-    };
+    let (told, commands) = intake.aside(move |intake| place.push(intake, pushed)).await?;
     if commands.is_empty() {
         // Before it sends much, git asks whether it may.
-        return Ok(answer(Service::ReceivePack, "result", body_of(told)));
+        return Ok(told);
     }
-    let outcome = intake.hand_in_tip(place.player).await;
-    let words = outcome.words(&intake.site(&headers));
-    let told = if commands.hears() { with_words(told, &words).map_err(Refused::from)? } else { told };
-    Ok(answer(Service::ReceivePack, "result", body_of(told)))
+    let words = intake.hand_in_tip(place.player).await.words(site);
+    Ok(if commands.hears() { with_words(told, &words)? } else { told })
 }
 
 fn is_packed(headers: &HeaderMap) -> bool {
