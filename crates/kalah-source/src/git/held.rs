@@ -118,3 +118,9 @@ impl<'a> Held<'a> {
         command
     }
 }
+
+/// Reads nothing of what git writes.
+#[expect(clippy::unnecessary_wraps, reason = "it stands where a reader does that may fail")]
+pub(super) fn nothing(_: ChildStdout) -> Result<(), Culprit> {
+    Ok(())
+}

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ChildStdout;
 
 use super::address::GitAddress;
-use super::held::Held;
-use super::{commit, local, nothing};
+use super::held::{Held, nothing};
+use super::{commit, local};
 use crate::caps::Caps;
 use crate::depot::Depot;
 use crate::error::SourceError;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use super::commit;
 use super::guarded::size;
-use super::held::Held;
-use super::{commit, nothing};
+use super::held::{Held, nothing};
 use crate::caps::Caps;
 use crate::depot::Depot;
 use crate::error::SourceError;
