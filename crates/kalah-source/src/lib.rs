@@ -6,6 +6,7 @@
 
 mod archive;
 mod beneath;
+mod brought;
 mod caps;
 mod content;
 mod depot;
@@ -23,6 +24,7 @@ mod tree;
 mod walk;
 
 pub use archive::{Format, unpack};
+pub use brought::Brought;
 pub use caps::Caps;
 pub use content::{Content, NotContent};
 pub use depot::{Depot, Kept};
@@ -32,5 +34,5 @@ pub use git::{GitAddress, NotGit, Repository, Service, Tips, latest};
 pub use refusal::Refusal;
 pub use remove::remove_tree;
 pub use small::{NotRead, read_small};
-pub use source::{Brought, NotSource, Source};
+pub use source::{NotSource, Source};
 pub use tree::Extent;

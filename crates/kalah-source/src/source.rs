@@ -1,20 +1,19 @@
 //! Where a bot comes from, in a word.
 
 use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::archive::{Format, unpack};
+use crate::brought::Brought;
 use crate::caps::Caps;
 use crate::content::Content;
 use crate::depot::{self, Depot};
 use crate::error::SourceError;
 use crate::foreign::visible;
 use crate::git::{self, GitAddress, NotGit};
-use crate::private::PrivateFolder;
 
 /// Where a bot comes from: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
 /// written by a tournament, `pinned:HASH:PATH`.
@@ -31,18 +30,6 @@ pub enum Source {
         /// Where it lies.
         path: PathBuf,
     },
-}
-
-/// A source that has arrived. What was unpacked or fetched for it is gone with it.
-#[derive(Debug)]
-pub struct Brought {
-    /// A folder or a file.
-    pub path: PathBuf,
-    /// What it is called where it comes from, without endings.
-    pub name: String,
-    /// What it may hold.
-    pub caps: Caps,
-    _private: Option<PrivateFolder>,
 }
 
 impl Source {
@@ -69,7 +56,7 @@ impl Source {
                     _ => name,
                 };
                 match Format::of(&name).filter(|_| matches!(self, Source::Path(_)) && found.is_file()) {
-                    None => Ok(Brought { path: found, name, caps: Caps::LOCAL, _private: None }),
+                    None => Ok(Brought::found(found, name)),
                     Some((format, stem)) => {
                         let private = depot.private()?;
                         unpack(format, path, private.path(), &caps)?;
@@ -91,22 +78,6 @@ impl Source {
             }
             _ => Ok(()),
         }
-    }
-}
-
-impl Brought {
-    pub(crate) fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
-        let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
-        Ok(Brought { path, name, caps, _private: Some(private) })
-    }
-}
-
-/// The folder itself, or the only thing in it if that is a folder.
-fn inside(folder: &Path) -> std::io::Result<PathBuf> {
-    let mut entries = fs::read_dir(folder)?;
-    match (entries.next().transpose()?, entries.next().transpose()?) {
-        (Some(only), None) if only.file_type()?.is_dir() => Ok(only.path()),
-        _ => Ok(folder.to_owned()),
     }
 }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 use super::commit;
 use super::guarded::size;
 use super::held::{Held, nothing};
+use crate::brought::Brought;
 use crate::caps::Caps;
 use crate::depot::Depot;
 use crate::error::SourceError;
@@ -17,7 +18,6 @@ use crate::foreign::visible;
 use crate::private::PrivateFolder;
 use crate::refusal::{Culprit, Refusal};
 use crate::remove::remove_tree;
-use crate::source::Brought;
 
 /// Bytes that a repository may hold with all its history. Twice as much is tidied up first.
 const MOST: u64 = 256 << 20;

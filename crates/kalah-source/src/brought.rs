@@ -1,0 +1,42 @@
+//! What a source gave.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::caps::Caps;
+use crate::error::SourceError;
+use crate::private::PrivateFolder;
+
+/// A source that has arrived. What was unpacked or fetched for it is gone with it.
+#[derive(Debug)]
+pub struct Brought {
+    /// A folder or a file.
+    pub path: PathBuf,
+    /// What it is called where it comes from, without endings.
+    pub name: String,
+    /// What it may hold.
+    pub caps: Caps,
+    _private: Option<PrivateFolder>,
+}
+
+impl Brought {
+    /// What lies on this machine, and stays there.
+    pub(crate) fn found(path: PathBuf, name: String) -> Brought {
+        Brought { path, name, caps: Caps::LOCAL, _private: None }
+    }
+
+    /// What was laid out in a folder of its own.
+    pub(crate) fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
+        let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
+        Ok(Brought { path, name, caps, _private: Some(private) })
+    }
+}
+
+/// The folder itself, or the only thing in it if that is a folder.
+fn inside(folder: &Path) -> std::io::Result<PathBuf> {
+    let mut entries = fs::read_dir(folder)?;
+    match (entries.next().transpose()?, entries.next().transpose()?) {
+        (Some(only), None) if only.file_type()?.is_dir() => Ok(only.path()),
+        _ => Ok(folder.to_owned()),
+    }
+}
