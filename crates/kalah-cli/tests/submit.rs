@@ -1,6 +1,7 @@
 //! `kalah submit` as a student uses it, from the link of the class list to a bot that plays.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+#[expect(dead_code, reason = "it is written for tests that watch pages")]
 mod serving;
 
 use std::fs;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kalah_source::{GitAddress, Source, latest};
+use kalah_source::{GitAddress, Source, SourceError, latest};
 use kalah_store::{Moment, RepositoryRow, Way};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -24,6 +24,9 @@ const AT_ONCE: usize = 4;
 
 /// After each failure in a row it takes twice as long to the next time, so often: an hour.
 const DOUBLED: u32 = 6;
+
+/// What it is called where something is wrong: its owner knows where it is.
+const SHOWN: &str = "the repository";
 
 /// Bytes of an address.
 const LONGEST: usize = 500;
@@ -100,46 +103,56 @@ fn is_due(row: &RepositoryRow) -> bool {
     row.asked_at.is_none_or(|asked| Moment::now().0.saturating_sub(asked.0) >= wait)
 }
 
-/// Asks a repository, and hands in what is new.
+/// Asks a repository, and hands in what is new. Only what cannot be reached is asked more rarely: what is wrong with a
+/// commit, the next one may mend.
 async fn ask(intake: &Intake, mut row: RepositoryRow) {
     row.asked_at = Some(Moment::now());
-    match hand_in(intake, &mut row).await {
-        Ok(()) => (row.failures, row.error) = (0, None),
-        Err(why) => {
-            why.log();
-            row.failures = row.failures.saturating_add(1);
-            row.error = Some(why.to_string());
+    let done = match tip(intake, &row).await {
+        Ok((_, tip)) if row.tip.as_ref() == Some(&tip) => {
+            if row.failures > 0 {
+                // It tells that nobody was reached.
+                (row.failures, row.error) = (0, None);
+            }
+            Ok(())
         }
+        Ok((address, tip)) => {
+            (row.failures, row.error) = (0, None);
+            let handed_in = hand_in(intake, &row, address).await;
+            if !handed_in.as_ref().is_err_and(Refused::may_pass) {
+                row.tip = Some(tip);
+            }
+            handed_in
+        }
+        Err(why) => {
+            row.failures = row.failures.saturating_add(1);
+            Err(why)
+        }
+    };
+    if let Err(why) = done {
+        why.log();
+        row.error = Some(why.to_string());
     }
     if let Err(error) = intake.submissions.store().note_repository(&row).await {
         tracing::warn!("what came of the repository of player {} is not noted: {error}", row.player);
     }
 }
 
-async fn hand_in(intake: &Intake, row: &mut RepositoryRow) -> Result<(), Refused> {
+/// The latest commit, and where it is.
+async fn tip(intake: &Intake, row: &RepositoryRow) -> Result<(GitAddress, String), Refused> {
     let address = intake.allowed.checked(&row.address).await?;
     let asked = address.clone();
-    let tip = intake
-        .aside(move |intake| {
-            latest(&asked, &intake.depot).map_err(|error| Refused::source("the repository", error))
-        })
-        .await?;
-    if row.tip.as_ref() == Some(&tip) {
-        // What was wrong with it is still wrong.
-        return row.error.take().map_or(Ok(()), |error| Err(Refused::Nonsense(error)));
-    }
+    let tip = intake.aside(move |intake| latest(&asked, &intake.depot).map_err(refused));
+    Ok((address, tip.await?))
+}
+
+async fn hand_in(intake: &Intake, row: &RepositoryRow, address: GitAddress) -> Result<(), Refused> {
     let arrived = intake.aside(move |intake| {
-        let shown = "the repository";
-        let brought =
-            Source::Git(address).bring(&intake.depot).map_err(|error| Refused::source(shown, error))?;
-        Arrived::keep(&brought, shown, &intake.depot)
+        let brought = Source::Git(address).bring(&intake.depot).map_err(refused)?;
+        Arrived::keep(&brought, SHOWN, &intake.depot)
     });
-    let handed_in = match arrived.await {
-        Ok(arrived) => intake.hand_in(row.player, &arrived, Way::Polled).await.map(drop),
-        Err(why) => Err(why),
-    };
-    if !handed_in.as_ref().is_err_and(Refused::may_pass) {
-        row.tip = Some(tip);
-    }
-    handed_in
+    intake.hand_in(row.player, &arrived.await?, Way::Polled).await.map(drop)
+}
+
+fn refused(error: SourceError) -> Refused {
+    Refused::source(SHOWN, error)
 }
