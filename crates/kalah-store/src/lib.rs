@@ -32,7 +32,7 @@ pub use files::Loss;
 pub use fold::{Damaged, Fold, Scope};
 pub use ids::{LinkId, PersonId, TokenId};
 pub use matches::{Lease, RunningMatch, SetAside};
-pub use people::{Identity, PersonRow};
+pub use people::PersonRow;
 pub use rescue::Rescued;
 pub use results::{FinishedMatch, Results};
 pub use role::{NotRole, NotScope, Role, Scopes};

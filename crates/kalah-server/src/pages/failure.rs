@@ -2,6 +2,7 @@
 
 use askama::Template;
 use axum::extract::State;
+use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::hall::Hall;
@@ -39,5 +40,10 @@ fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, Pa
         let request = request_id::current();
         Ok(ErrorPage { layout, code: code.as_u16(), text, request }.render()?)
     });
-    page.map_or(response, |html| (code, Html(html)).into_response())
+    let Ok(html) = page else { return response };
+    let mut drawn = (code, Html(html)).into_response();
+    drawn
+        .headers_mut()
+        .extend(response.headers_mut().remove(WWW_AUTHENTICATE).map(|how| (WWW_AUTHENTICATE, how)));
+    drawn
 }
