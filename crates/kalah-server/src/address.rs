@@ -118,13 +118,9 @@ pub(crate) fn is_of_other(path: &str) -> bool {
     path.starts_with(OTHERS)
 }
 
-/// Whether programs ask at this path, in any tournament.
+/// Whether programs ask at this path, below that of a tournament.
 pub(crate) fn is_for_programs(path: &str) -> bool {
-    let below = match path.strip_prefix(OTHERS) {
-        Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
-        None => path,
-    };
-    below.starts_with("/api/")
+    path.starts_with("/api/")
 }
 
 /// Whether changes of a page come from this path, in any tournament.
