@@ -25,10 +25,15 @@ fn tests() -> Option<PathBuf> {
 
 /// Runs a script on the pages of a server.
 fn run(script: &str, serving: &Serving) {
+    run_with(script, serving, &[]);
+}
+
+fn run_with(script: &str, serving: &Serving, more: &[&str]) {
     let Some(tests) = tests() else { return };
     let node = Command::new("node")
         .arg(tests.join(script))
         .arg(format!("http://{}/", serving.address))
+        .args(more)
         .output()
         .unwrap();
     let told = [node.stdout, node.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
@@ -75,4 +80,23 @@ fn pages_are_for_everybody() {
         ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
     drop(Serving::start(data.path(), &[&quick[..], &cup].concat()));
     run("access.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn people_sign_in_and_a_class_comes_by_its_list() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let start = || Serving::start(data.path(), &["--no-reference"]);
+    drop(start());
+    let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["admin", "invite", "--role", "lecturer", "Lena", "--site", "http://x", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    let link = String::from_utf8(invited.stdout).unwrap();
+    let path = link.trim().strip_prefix("http://x").unwrap();
+    let serving = start();
+    run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
 }

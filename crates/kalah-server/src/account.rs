@@ -4,6 +4,7 @@
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
 mod accounts;
+mod api;
 mod audit;
 mod class;
 mod class_list;

@@ -25,7 +25,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::http::header::HOST;
-use axum::middleware::{map_response, map_response_with_state};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
 use kalah_source::Depot;
 use kalah_store::{SubmissionId, Way};
@@ -123,7 +123,7 @@ impl Intake {
 
 /// All ways.
 pub(crate) fn router(intake: Intake) -> Router {
-    let failed = map_response_with_state(intake.hall.clone(), failure::in_none);
+    let failed = from_fn_with_state(intake.hall.clone(), failure::in_none);
     let pages = Router::new()
         .route("/submit", get(page::form).post(page::upload))
         .route("/repository", post(page::name_repository))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -84,7 +84,7 @@ fn of_all(site: Site, several: bool) -> Router {
     if several {
         router = router.route("/tournaments", get(tournaments));
     }
-    let failed = map_response_with_state(site.hall.clone(), pages::failure::in_none);
+    let failed = from_fn_with_state(site.hall.clone(), pages::failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)
 }

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, Uri};
-use axum::middleware::map_response_with_state;
+use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use kalah::Side;
@@ -52,7 +52,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .merge(governing::of_tournament())
         .fallback(nothing)
-        .layer(map_response_with_state(site.app.shared.clone(), pages::failure::in_tournament))
+        .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
         .with_state(site)
 }
 

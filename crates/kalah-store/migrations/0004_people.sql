@@ -8,7 +8,7 @@ CREATE TABLE people (
     role TEXT NOT NULL CHECK (role IN ('student', 'tutor', 'lecturer')),
     team TEXT, -- the group of the class list: who has the same one shares a player
     player_id INTEGER REFERENCES players (id),
-    -- Who it is to a provider of identities.
+    -- Who it is to a provider of identities; nobody signs in by one yet.
     issuer TEXT,
     subject TEXT,
     -- In milliseconds: sessions that were begun before, or then, have ended.

@@ -20,8 +20,6 @@ pub enum Deed {
     ShutOut,
     /// Let somebody in again.
     LetBack,
-    /// Told by which identity somebody signs in.
-    Bound,
     /// Made a token.
     TokenMade,
     /// Made a token worthless.
@@ -51,7 +49,6 @@ impl Deed {
             Deed::Amended => "amended",
             Deed::ShutOut => "shut out",
             Deed::LetBack => "let back",
-            Deed::Bound => "identity bound",
             Deed::TokenMade => "token made",
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",

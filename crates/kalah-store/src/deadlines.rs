@@ -105,8 +105,8 @@ pub struct Extension {
 /// How a player stands to a deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Nothing has come in time that passes.
-    Missed,
+    /// Nothing has come in time, or so far, that shows what is asked for.
+    NotMet,
     /// Something that came in time is still being looked at.
     Open,
     /// It is met.
@@ -267,9 +267,9 @@ impl Store {
             };
             let standing = match (counts, measured) {
                 _ if open => Standing::Open,
-                (None, _) => Standing::Missed,
+                (None, _) => Standing::NotMet,
                 (Some(_), Some(((_, played), matches))) if played < matches => Standing::Open,
-                (Some(_), Some(((points, _), _))) if points <= 0 => Standing::Missed,
+                (Some(_), Some(((points, _), _))) if points <= 0 => Standing::NotMet,
                 (Some(_), _) => Standing::Met,
             };
             verdicts.push(Verdict {

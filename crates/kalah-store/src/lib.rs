@@ -45,7 +45,7 @@ pub use fold::{Damaged, Fold, Scope};
 pub use ids::{LinkId, PersonId, TokenId};
 pub use matches::{Lease, RunningMatch, SetAside};
 pub use moment::Moment;
-pub use people::{Identity, PersonRow};
+pub use people::PersonRow;
 pub use repositories::RepositoryRow;
 pub use rescue::Rescued;
 pub use results::{FinishedMatch, Results};

@@ -10,15 +10,6 @@ use crate::ids::{LinkId, PersonId};
 use crate::role::{NotRole, Role};
 use crate::tokens::{NewLink, entered, insert_link};
 
-/// Who somebody is to a provider of identities. A mail address is none: others may get it later.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Identity {
-    /// The provider.
-    pub issuer: String,
-    /// Who it is there.
-    pub subject: String,
-}
-
 /// A person. Times are seconds since 1970, unless they say otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonRow {
@@ -36,8 +27,6 @@ pub struct PersonRow {
     pub team: Option<String>,
     /// The player, which a group shares.
     pub player: Option<PlayerNumber>,
-    /// By what the person signs in elsewhere.
-    pub identity: Option<Identity>,
     /// In milliseconds: sessions that were begun before, or then, have ended.
     pub signed_out_before: i64,
     /// When the person signed in for the first time.
@@ -57,16 +46,13 @@ struct Row {
     role: String,
     team: Option<String>,
     number: Option<u32>,
-    issuer: Option<String>,
-    subject: Option<String>,
     signed_out_before: i64,
     entered_at: Option<i64>,
     left_at: Option<i64>,
     deletion_asked_at: Option<i64>,
 }
 
-const PEOPLE: &str =
-    "SELECT people.id, student_id, name, mail, role, team, number, issuer, subject, signed_out_before,
+const PEOPLE: &str = "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
     entered_at, left_at, deletion_asked_at FROM people LEFT JOIN players ON players.id = people.player_id";
 
 /// Whether a person is one that is looked for: by a part of the name, the whole student id, or the player's number.
@@ -80,17 +66,6 @@ impl Store {
     pub async fn person(&self, id: PersonId) -> Result<Option<PersonRow>> {
         let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE people.id = ?"));
         let row: Option<Row> = sqlx::query_as(sql).bind(id.0).fetch_optional(&self.readers).await?;
-        row.map(person).transpose()
-    }
-
-    /// Who signs in by this identity.
-    ///
-    /// # Errors
-    /// If the database cannot tell.
-    pub async fn person_of(&self, identity: &Identity) -> Result<Option<PersonRow>> {
-        let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} WHERE issuer = ? AND subject = ?"));
-        let asked = sqlx::query_as(sql).bind(&identity.issuer).bind(&identity.subject);
-        let row: Option<Row> = asked.fetch_optional(&self.readers).await?;
         row.map(person).transpose()
     }
 
@@ -181,30 +156,6 @@ impl Store {
         .await
     }
 
-    /// Tells by which identity somebody signs in, instead of by whatever was told before. False if it is another's.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
-    pub async fn bind(&self, by: PersonId, person: PersonId, identity: &Identity) -> Result<bool> {
-        let Identity { issuer, subject } = identity;
-        self.at_once(async |write| {
-            let bound = sqlx::query(
-                "UPDATE people SET issuer = ?2, subject = ?3 WHERE id = ?1
-                 AND NOT EXISTS (SELECT 1 FROM people WHERE issuer = ?2 AND subject = ?3 AND id <> ?1)",
-            )
-            .bind(person.0)
-            .bind(issuer)
-            .bind(subject)
-            .execute(&mut *write)
-            .await?;
-            if bound.rows_affected() > 0 {
-                note(write, Some(by), Deed::Bound, &format!("{person} to {subject} of {issuer}")).await?;
-            }
-            Ok(bound.rows_affected() > 0)
-        })
-        .await
-    }
-
     /// Notes that somebody has signed in.
     ///
     /// # Errors
@@ -263,7 +214,6 @@ fn person(row: Row) -> Result<PersonRow> {
         id: row.id,
         error: error.to_string(),
     })?;
-    let identity = row.issuer.zip(row.subject).map(|(issuer, subject)| Identity { issuer, subject });
     Ok(PersonRow {
         id: PersonId(row.id),
         student_id: row.student_id,
@@ -272,7 +222,6 @@ fn person(row: Row) -> Result<PersonRow> {
         role,
         team: row.team,
         player: row.number.map(PlayerNumber),
-        identity,
         signed_out_before: row.signed_out_before,
         entered_at: row.entered_at,
         left_at: row.left_at,

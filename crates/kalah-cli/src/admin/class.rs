@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah_server::{Plan, change_class, invitations, plan_class};
 
@@ -22,7 +22,7 @@ pub(super) struct Class {
     #[arg(value_name = "FILE")]
     list: PathBuf,
     /// Change it, instead of showing what would change
-    #[arg(long, requires = "links")]
+    #[arg(long)]
     apply: bool,
     /// A new file for the links of those who are new, by which each signs in. They are kept nowhere else
     #[arg(long, value_name = "FILE")]
@@ -37,20 +37,28 @@ impl Class {
         let list = fs::read(&self.list).with_context(|| format!("cannot read {}", self.list.display()))?;
         let plan = wait(plan_class(data, &list)).with_context(|| self.list.display().to_string())?;
         tell(&plan);
-        let (true, Some(links)) = (self.apply, &self.links) else {
+        if !self.apply {
             if !plan.is_empty() {
                 println!("Nothing was changed. To change it: --apply --links FILE");
             }
             return Ok(());
-        };
+        }
         // Before anything changes: links that cannot be written are lost.
-        let mut file = new_file(links)?;
+        let mut links = match &self.links {
+            Some(path) if !plan.join.is_empty() => Some((path, new_file(path)?)),
+            None if !plan.join.is_empty() => {
+                bail!("people are new: give a file for their links with --links")
+            }
+            _ => None,
+        };
         let joined = wait(change_class(data, &list))?;
+        let Some((path, file)) = &mut links else {
+            println!("Done");
+            return Ok(());
+        };
         let written = file.write_all(invitations(&joined, &site.to_string()).as_bytes());
-        written
-            .and_then(|()| file.sync_all())
-            .with_context(|| format!("cannot write {}", links.display()))?;
-        println!("Done. {} links are in {}: whoever has one signs in by it", joined.len(), links.display());
+        written.and_then(|()| file.sync_all()).with_context(|| format!("cannot write {}", path.display()))?;
+        println!("Done. {} links are in {}: whoever has one signs in by it", joined.len(), path.display());
         Ok(())
     }
 }

@@ -207,7 +207,6 @@ mod tests {
                 role: Role::Student,
                 team: listed.team,
                 player: Some(listed.player),
-                identity: None,
                 signed_out_before: 0,
                 entered_at: None,
                 left_at: None,

@@ -4,7 +4,7 @@ use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
-use kalah_store::{Identity, PersonId, PersonRow, Role};
+use kalah_store::{PersonId, PersonRow, Role};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -131,29 +131,4 @@ pub(super) async fn access(
     }
     accounts.store().shut_out(person.id, row.id, form.allowed != "yes").await?;
     Ok(Redirect::to(&format!("/people/{}", row.id.0)))
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Bound {
-    issuer: String,
-    subject: String,
-}
-
-/// Tells by which identity somebody signs in.
-pub(super) async fn identity(
-    Extension(accounts): Extension<Accounts>,
-    Path(id): Path<String>,
-    Posted { person, form }: Posted<Bound>,
-) -> Result<Redirect, PageError> {
-    person.may(Act::ChangePeople)?;
-    let row = row(&accounts, &id).await?;
-    let (issuer, subject) = (form.issuer.trim().to_owned(), form.subject.trim().to_owned());
-    if issuer.is_empty() || subject.is_empty() {
-        return Err(PageError::Unfit("An issuer and a subject are needed.".to_owned()));
-    }
-    if accounts.store().bind(person.id, row.id, &Identity { issuer, subject }).await? {
-        Ok(Redirect::to(&format!("/people/{}", row.id.0)))
-    } else {
-        Err(PageError::Unfit("Somebody else signs in by this identity.".to_owned()))
-    }
 }

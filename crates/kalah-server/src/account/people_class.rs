@@ -5,6 +5,8 @@ use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -48,8 +50,8 @@ pub(super) async fn plan(
         amend: &plan.amend,
         missing: &plan.missing,
         same: plan.same,
-        // It was read as UTF-8.
-        list: &String::from_utf8_lossy(&list),
+        // Pages change what nobody sees, and browsers the ends of lines.
+        list: &STANDARD.encode(&list),
         fingerprint: &fingerprint,
     };
     pages::class_list::plan(shown, person.csrf(), pages::trouble::around_all(&hall)?).map(Html)
@@ -57,6 +59,7 @@ pub(super) async fn plan(
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Applied {
+    /// In base64.
     list: String,
     shown: Option<String>,
 }
@@ -68,7 +71,8 @@ pub(super) async fn apply(
     Posted { person, form }: Posted<Applied>,
 ) -> Result<Response, PageError> {
     person.may(Act::ChangePeople)?;
-    let changed = accounts.change_class(Some(person.id), form.list.as_bytes(), form.shown.as_deref());
+    let list = STANDARD.decode(form.list).map_err(|_| PageError::ForeignForm)?;
+    let changed = accounts.change_class(Some(person.id), &list, form.shown.as_deref());
     let joined = changed.await.map_err(refused)?;
     if joined.is_empty() {
         return Ok(Redirect::to("/people").into_response());

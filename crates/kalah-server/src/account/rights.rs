@@ -25,7 +25,6 @@ pub(crate) enum Act {
 
 impl Act {
     /// All.
-    #[cfg(test)]
     pub(crate) const ALL: [Act; 8] = [
         Act::Submit,
         Act::ReadOwn,
@@ -36,6 +35,20 @@ impl Act {
         Act::ChangePeople,
         Act::Govern,
     ];
+
+    /// What programs call it.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Act::Submit => "submit",
+            Act::ReadOwn => "read-own",
+            Act::SeeAccount => "see-account",
+            Act::ChangeAccount => "change-account",
+            Act::ReadAll => "read-all",
+            Act::SeePeople => "see-people",
+            Act::ChangePeople => "change-people",
+            Act::Govern => "govern",
+        }
+    }
 
     /// Who may do it: this role, and those above.
     const fn from(self) -> Role {

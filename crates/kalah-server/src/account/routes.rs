@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::routing::{get, post};
 
-use crate::account::{audit, entering, me, people, people_class};
+use crate::account::{api, audit, entering, me, people, people_class};
 use crate::hall::Hall;
 
 /// What people do with their accounts, and the staff with those of others.
@@ -23,7 +23,7 @@ pub(crate) fn router(hall: Hall) -> Router {
         .route("/people/{id}", get(people::person))
         .route("/people/{id}/link", post(people::link))
         .route("/people/{id}/access", post(people::access))
-        .route("/people/{id}/identity", post(people::identity))
+        .route("/api/me", get(api::me))
         .route("/audit", get(audit::audit))
         .with_state(hall)
 }

@@ -189,7 +189,7 @@ pub(super) struct Told {
 #[derive(Debug, Serialize)]
 struct PlayerTold {
     player: PlayerNumber,
-    /// `met`, `open` or `missed`.
+    /// `met`, `open` or `not-met`.
     standing: &'static str,
     /// The submission that counts.
     submission: Option<SubmissionId>,
@@ -227,7 +227,7 @@ impl PlayerTold {
         PlayerTold {
             player: verdict.player,
             standing: match verdict.standing {
-                Standing::Missed => "missed",
+                Standing::NotMet => "not-met",
                 Standing::Open => "open",
                 Standing::Met => "met",
             },

@@ -97,7 +97,7 @@ impl Arrived {
             return Err(Refused::NoBot { what: visible(shown), why: "there is nothing in it".to_owned() });
         }
         // A Java file is known by its folder.
-        let file = file.filter(|file| !file.ends_with(".java"));
+        let file = file.filter(|file| Path::new(file).extension().is_none_or(|ending| ending != "java"));
         Ok(Arrived { content: kept.content(), file })
     }
 

@@ -26,7 +26,7 @@ struct PlanPage<'a> {
     is_empty: bool,
 }
 
-/// What a list would change, and the list itself.
+/// What a list would change.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
     pub(crate) join: &'a [Listed],
@@ -34,6 +34,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) missing: &'a [PersonRow],
     /// Of how many the list says what is known.
     pub(crate) same: usize,
+    /// The list, as the form sends it back.
     pub(crate) list: &'a str,
     /// By what the same changes are known again.
     pub(crate) fingerprint: &'a str,

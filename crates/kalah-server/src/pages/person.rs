@@ -1,7 +1,7 @@
 //! `/people/ID`: one of the class, for the staff; and a link for somebody, which is shown once.
 
 use askama::Template;
-use kalah_store::{Identity, PersonRow};
+use kalah_store::PersonRow;
 
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
@@ -15,8 +15,6 @@ struct PersonPage<'a> {
     entered: Option<String>,
     left: Option<String>,
     deletion: Option<String>,
-    /// An identity that somebody wanted to sign in by, to be bound.
-    offered: &'a Identity,
     /// The lecturer's, who may change people.
     csrf: Option<&'a str>,
     /// Whether it is the page of whoever looks at it.
@@ -38,14 +36,12 @@ pub(crate) fn page(
     is_own: bool,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let none = Identity { issuer: String::new(), subject: String::new() };
     let page = PersonPage {
         layout: Layout::still(person.name.clone(), "people", around),
         person,
         entered: person.entered_at.map(written),
         left: person.left_at.map(written),
         deletion: person.deletion_asked_at.map(written),
-        offered: person.identity.as_ref().unwrap_or(&none),
         csrf,
         is_own,
     };

@@ -52,11 +52,6 @@ impl TaskQueue {
         self.given.len()
     }
 
-    /// Tasks that wait.
-    pub(crate) fn waiting(&self) -> usize {
-        self.waiting.len()
-    }
-
     /// Whether a task waits or is given.
     pub(crate) fn has(&self, id: JobId) -> bool {
         self.waiting.contains_key(&id) || self.given.contains_key(&id)

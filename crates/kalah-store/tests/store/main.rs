@@ -3,6 +3,8 @@
 
 mod foreign_changes;
 mod older_version;
+mod people;
+mod released;
 mod round_trip;
 mod several;
 mod submissions;

@@ -17,7 +17,7 @@ use super::super::refused::Refused;
 const AT_ONCE: usize = 4;
 
 /// How long somebody waits for the turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 /// Who pushes, and whose commit waits.
 #[derive(Debug)]
@@ -60,9 +60,9 @@ impl Pushed {
         let own = Arc::clone(lock(&self.players).entry(player).or_default());
         let turn = async {
             // First the own one, so that who waits for it takes no place from others.
-            let _player = own.lock_owned().await;
-            let _place = Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| Refused::Crowded)?;
-            Ok(Turn { _player, _place })
+            let player = own.lock_owned().await;
+            let place = Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| Refused::Crowded)?;
+            Ok(Turn { _player: player, _place: place })
         };
         tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(Refused::Crowded))
     }

@@ -1,0 +1,33 @@
+//! `/api/me`: who a token belongs to, and what it may do.
+
+use axum::Json;
+use kalah_tournament::PlayerNumber;
+use serde::Serialize;
+
+use crate::account::person::Visitor;
+use crate::account::rights::Act;
+use crate::page_error::PageError;
+
+/// Whoever asks.
+#[derive(Debug, Serialize)]
+pub(super) struct Me {
+    role: &'static str,
+    /// The number of the player; none for most of the staff.
+    player: Option<u32>,
+    /// `submit`, `read`, `admin`, with blanks between.
+    scopes: String,
+    /// What the request may do: the role and the scopes together allow it.
+    may: Vec<&'static str>,
+}
+
+/// Tells whoever asks who it is.
+pub(super) async fn me(visitor: Visitor) -> Result<Json<Me>, PageError> {
+    let person = visitor.who_may(Act::SeeAccount)?;
+    let may = Act::ALL.into_iter().filter(|&act| person.may(act).is_ok());
+    Ok(Json(Me {
+        role: person.role.as_str(),
+        player: person.player.map(|PlayerNumber(number)| number),
+        scopes: person.scopes.to_string(),
+        may: may.map(Act::name).collect(),
+    }))
+}

@@ -1,0 +1,133 @@
+//! Somebody who looks at pages and sends forms.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// What a server answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// A header, by its name in small letters.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.into_iter().find(|(one, _)| one.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    /// The value of the first field of this name in a form.
+    pub(crate) fn field(&self, name: &str) -> Option<String> {
+        let (_, rest) = self.body.split_once(&format!("name=\"{name}\" value=\""))?;
+        let value = rest.split('"').next()?;
+        let letters = [("&#34;", "\""), ("&#60;", "<"), ("&#62;", ">"), ("&#38;", "&")];
+        Some(letters.iter().fold(value.to_owned(), |value, (written, letter)| value.replace(written, letter)))
+    }
+}
+
+/// A browser, or a program that shows a token.
+#[derive(Clone, Debug)]
+pub(crate) struct Browser {
+    address: SocketAddr,
+    /// Lines that stand in the head of every request.
+    head: String,
+    /// What forms of its pages carry.
+    csrf: String,
+}
+
+impl Browser {
+    pub(crate) fn new(address: SocketAddr) -> Browser {
+        Browser { address, head: String::new(), csrf: String::new() }
+    }
+
+    /// The same, with a line more in the head of every request.
+    pub(crate) fn with(&self, line: &str) -> Browser {
+        Browser { head: format!("{}{line}\r\n", self.head), ..self.clone() }
+    }
+
+    /// The same without what forms of its pages carry.
+    pub(crate) fn foreign(&self) -> Browser {
+        Browser { csrf: String::new(), ..self.clone() }
+    }
+
+    /// A browser that has signed in by the path of a link.
+    pub(crate) fn entered(address: SocketAddr, path: &str) -> Browser {
+        let key = path.split_once("key=").unwrap().1;
+        let answer = Browser::new(address).post("/enter", &[("key", key)]);
+        Browser::signed_in(address, &answer)
+    }
+
+    /// A browser that got this answer when it signed in.
+    pub(crate) fn signed_in(address: SocketAddr, answer: &Answer) -> Browser {
+        assert_eq!((answer.status, answer.header("location")), (303, Some("/me")), "{answer:?}");
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap();
+        let browser = Browser::new(address).with(&format!("Cookie: {cookie}"));
+        let csrf = browser.get("/me").field("csrf").unwrap();
+        Browser { csrf, ..browser }
+    }
+
+    fn send(&self, request: &str) -> BufReader<TcpStream> {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        BufReader::new(stream)
+    }
+
+    fn ask(&self, request: &str) -> Answer {
+        let mut answer = String::new();
+        self.send(request).read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.ask(&self.getting(path))
+    }
+
+    fn getting(&self, path: &str) -> String {
+        format!("GET {path} HTTP/1.0\r\nHost: kalah.test\r\n{}\r\n", self.head)
+    }
+
+    /// The status of an answer that need not end.
+    pub(crate) fn status(&self, path: &str) -> u16 {
+        let mut line = String::new();
+        self.send(&self.getting(path)).read_line(&mut line).unwrap();
+        line.split(' ').nth(1).unwrap().parse().unwrap()
+    }
+
+    /// Sends a form of one of its pages.
+    pub(crate) fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let csrf = [("csrf", self.csrf.as_str())];
+        let fields = fields.iter().chain(csrf.iter().filter(|(_, value)| !value.is_empty()));
+        let body: Vec<String> = fields.map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+        self.send_body(path, "application/x-www-form-urlencoded", &body.join("&"))
+    }
+
+    /// Sends a file with a form of one of its pages.
+    pub(crate) fn upload(&self, path: &str, field: &str, file: &str) -> Answer {
+        let part = |name: &str, more: &str, text: &str| {
+            format!("--EDGE\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n{text}\r\n")
+        };
+        let body = part("csrf", "", &self.csrf) + &part(field, "; filename=\"a.csv\"", file) + "--EDGE--\r\n";
+        self.send_body(path, "multipart/form-data; boundary=EDGE", &body)
+    }
+
+    fn send_body(&self, path: &str, kind: &str, body: &str) -> Answer {
+        self.ask(&format!(
+            "POST {path} HTTP/1.0\r\nHost: kalah.test\r\n{}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
+            self.head,
+            body.len()
+        ))
+    }
+}
+
+fn encoded(text: &str) -> String {
+    let byte = |byte: u8| {
+        if byte.is_ascii_alphanumeric() { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    };
+    text.bytes().map(byte).collect()
+}

@@ -1,0 +1,86 @@
+//! People, their tokens and links, and what is noted of changes.
+
+use kalah_store::{ClassChange, Listed, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store};
+use kalah_tournament::PlayerNumber;
+
+use crate::tournament::Folder;
+
+fn link(expires_at: i64) -> NewLink {
+    NewLink { hash: SecretHash("hash".to_owned()), expires_at }
+}
+
+fn listed(id: &str, name: &str, player: u32) -> Listed {
+    let text = str::to_owned;
+    Listed { student_id: text(id), name: text(name), mail: None, team: None, player: PlayerNumber(player) }
+}
+
+async fn joined(store: &Store, change: ClassChange) -> usize {
+    store.change_class(None, |_| Ok::<_, ()>(change)).await.unwrap().unwrap().len()
+}
+
+async fn deeds(store: &Store) -> Vec<String> {
+    let (rows, all) = store.audit(0, 100).await.unwrap();
+    assert_eq!(rows.len(), all);
+    rows.into_iter().map(|row| format!("{}: {}", row.what, row.about)).collect()
+}
+
+#[tokio::test]
+async fn a_link_is_used_once_and_in_time() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (lecturer, first) = store.invite(None, Role::Lecturer, "L", &link(100)).await.unwrap();
+    assert_eq!(store.link(first, 100).await.unwrap(), None, "it has ended");
+    assert_eq!(store.use_link(first, 100).await.unwrap(), None);
+    let second = store.new_link(Some(lecturer), lecturer, &link(200)).await.unwrap();
+    assert_eq!(store.use_link(first, 50).await.unwrap(), None, "another one took its place");
+    assert_eq!(store.lecturers().await.unwrap()[0].entered_at, None);
+    assert_eq!(store.use_link(second, 50).await.unwrap(), Some(lecturer));
+    assert_eq!(store.use_link(second, 50).await.unwrap(), None);
+    assert!(store.lecturers().await.unwrap()[0].entered_at.is_some());
+    assert_eq!(deeds(&store).await, ["link made: person 1", "invited: person 1 (lecturer)"]);
+}
+
+#[tokio::test]
+async fn a_class_changes_as_a_whole_or_not_at_all() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let pair = vec![(listed("7", "Ada", 1), link(9)), (listed("8", "Bob", 1), link(9))];
+    assert_eq!(joined(&store, ClassChange { join: pair, amend: Vec::new() }).await, 2);
+    let refused = store.change_class(None, |class| Err::<ClassChange, _>(class.people.len())).await.unwrap();
+    assert_eq!(refused, Err(2));
+    // The second line cannot be: the first one goes as well.
+    let twice = vec![(listed("9", "Cy", 2), link(9)), (listed("8", "Bob", 3), link(9))];
+    let change = ClassChange { join: twice, amend: vec![(PersonId(1), listed("7", "Eve", 5))] };
+    assert!(store.change_class(None, |_| Ok::<_, ()>(change)).await.is_err());
+    let class = store.class().await.unwrap();
+    let known: Vec<_> = class.people.iter().map(|one| (one.name.as_str(), one.player.unwrap().0)).collect();
+    assert_eq!((known, class.numbers), (vec![("Ada", 1), ("Bob", 1)], vec![PlayerNumber(1)]));
+    assert_eq!(deeds(&store).await.len(), 2);
+
+    let found = |(rows, all): (Vec<kalah_store::PersonRow>, usize)| {
+        (rows.into_iter().map(|row| row.name).collect::<Vec<_>>(), all)
+    };
+    assert_eq!(found(store.people("", 1, 1).await.unwrap()), (vec!["Bob".to_owned()], 2));
+    assert_eq!(found(store.people("AD", 0, 9).await.unwrap()), (vec!["Ada".to_owned()], 1));
+    assert_eq!(found(store.people("8", 0, 9).await.unwrap()), (vec!["Bob".to_owned()], 1));
+    assert_eq!(found(store.people("1", 0, 9).await.unwrap()).1, 2, "the number of their player");
+}
+
+#[tokio::test]
+async fn a_token_is_its_owners_alone() {
+    let folder = Folder::new();
+    let store = folder.open().await;
+    let (ada, _) = store.invite(None, Role::Tutor, "Ada", &link(9)).await.unwrap();
+    let (bob, _) = store.invite(None, Role::Tutor, "Bob", &link(9)).await.unwrap();
+    let scopes = Scopes::SUBMIT.with(Scopes::READ);
+    let new = NewToken { hash: SecretHash("hash".to_owned()), scopes, label: "laptop" };
+    let id = store.new_token(ada, new).await.unwrap();
+    let row = store.token(id).await.unwrap().unwrap();
+    assert_eq!((row.person, row.scopes, row.label.as_str(), row.used_at), (ada, scopes, "laptop", None));
+    store.token_used(id).await.unwrap();
+    assert!(store.token(id).await.unwrap().unwrap().used_at.is_some());
+    assert!(!store.revoke_token(bob, id).await.unwrap());
+    assert!(store.revoke_token(ada, id).await.unwrap() && !store.revoke_token(ada, id).await.unwrap());
+    assert_eq!((store.token(id).await.unwrap(), store.tokens_of(ada).await.unwrap()), (None, vec![]));
+    assert_eq!(deeds(&store).await[..2], ["token revoked: token 1", "token made: token 1 (submit read)"]);
+}
