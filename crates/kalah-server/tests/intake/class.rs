@@ -81,6 +81,11 @@ impl Class {
         &self.config.data
     }
 
+    /// Whoever works for it.
+    pub(crate) fn worker(&self) -> StandIn {
+        self.running.as_ref().unwrap().1.clone()
+    }
+
     /// Host and port.
     pub(crate) fn host(&self) -> String {
         self.running.as_ref().unwrap().0.address.to_string()
