@@ -33,6 +33,7 @@ mod serve;
 mod solve;
 mod solvers;
 mod status;
+mod submit;
 mod worker;
 
 use std::process::ExitCode;
@@ -75,6 +76,7 @@ enum Command {
     Restore(restore::Restore),
     Serve(serve::Serve),
     Solve(solve::Solve),
+    Submit(submit::Submit),
     Worker(worker::Worker),
 }
 
@@ -112,5 +114,6 @@ fn run(cli: Cli) -> Done {
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),
+        Command::Submit(submit) => submit.run(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod field;
 mod site_address;
+mod submissions;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -17,7 +18,9 @@ use kalah_jobs::{Contestant, ServerEnd, Settings, Terms, Trial, Welcome, in_proc
 use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
 use kalah_player::Limit;
-use kalah_server::{Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, bots_of};
+use kalah_server::{
+    Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, Zone, bots_of,
+};
 use kalah_tournament::Format;
 use kalah_worker::{KeptBots, Setup, Worker};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -26,6 +29,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
 pub(crate) use self::site_address::SiteAddress;
+use self::submissions::SubmissionArgs;
 use crate::limit::LimitArgs;
 use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
@@ -80,12 +84,26 @@ pub(crate) struct Serve {
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
+    /// Ask repositories for submissions whose addresses begin like this although they are not public, as in
+    /// git+https://git.example.org/; may be given again and again
+    #[arg(long, value_name = "ADDRESS", value_parser = beginning)]
+    poll_from: Vec<String>,
+    /// The clock by which times are told and deadlines are read, such as Europe/Berlin
+    #[arg(long, value_name = "ZONE", default_value = "UTC")]
+    time_zone: Zone,
+    #[command(flatten)]
+    submissions: SubmissionArgs,
     /// Requests that one address may make a second; four times as many at once
     #[arg(long, value_name = "N", default_value_t = RequestLimits::default().per_second)]
     requests_per_second: NonZeroU32,
     /// Take clients' addresses from X-Forwarded-For: only behind a proxy that writes it
     #[arg(long)]
     behind_proxy: bool,
+}
+
+fn beginning(text: &str) -> Result<String, String> {
+    let known = ["git+https://", "git+ssh://", "git+file:///"].iter().any(|way| text.starts_with(way));
+    if known { Ok(text.to_owned()) } else { Err("write git+https://HOST/ or git+file:///FOLDER/".to_owned()) }
 }
 
 fn workers(text: &str) -> Result<usize, String> {
@@ -193,6 +211,8 @@ impl Serve {
             format: self.format,
             players: self.registrations(isolation)?,
             terms: self.terms(address)?,
+            submissions: self.submissions.rules(),
+            zone: self.time_zone.clone(),
             requests: RequestLimits {
                 per_second: self.requests_per_second,
                 behind_proxy: self.behind_proxy,
@@ -200,6 +220,7 @@ impl Serve {
             },
             https: self.site.as_ref().is_some_and(SiteAddress::is_https),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
+            repositories_from: self.poll_from.clone(),
             ..Config::new(&self.data, default_settings)
         })
     }

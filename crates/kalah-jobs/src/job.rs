@@ -7,10 +7,25 @@ use serde::{Deserialize, Serialize};
 use crate::work::Work;
 
 /// Names a job for as long as the server's database lives. Those below 0 are in no database: with them a worker is
-/// tried.
+/// tried. Matches are below [`FIRST_TASK`](JobId::FIRST_TASK), all other work is from there on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JobId(pub i64);
+
+impl JobId {
+    /// The first one that is no match.
+    pub const FIRST_TASK: JobId = JobId(1 << 40);
+
+    /// Whether it is a match of a tournament.
+    pub const fn is_match(self) -> bool {
+        0 < self.0 && self.0 < JobId::FIRST_TASK.0
+    }
+
+    /// Whether it is other work, which the database knows as a task.
+    pub const fn is_task(self) -> bool {
+        self.0 >= JobId::FIRST_TASK.0
+    }
+}
 
 impl fmt::Display for JobId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

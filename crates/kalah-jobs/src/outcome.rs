@@ -3,6 +3,7 @@
 use kalah::record::Record;
 use serde::{Deserialize, Serialize};
 
+use crate::contestant::BotRef;
 use crate::job::{Attempt, JobId};
 
 /// What a worker tells of a job once it is done with it.
@@ -32,8 +33,10 @@ pub enum Outcome {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Product {
-    /// The bot was built, or needs no building.
-    Built,
+    /// The bot was built, or needs no building: with what was found of it.
+    Built(BotRef),
+    /// The bot was looked at and not built: it takes a tool that this machine lacks, so that another has to do it.
+    Lacking(BotRef),
     /// The bot can take part. The steps that were tried, in lines for its owner.
     Checked(String),
     /// Both games, in the order they were played. Whatever a player did wrong is told in them.

@@ -12,7 +12,7 @@ mod tools;
 use std::path::{Path, PathBuf};
 
 use kalah_sandbox::wasm::Limits;
-use kalah_source::{Content, Depot, Kept, Source, read_small, visible};
+use kalah_source::{Content, Depot, Extent, Kept, Source, read_small, visible};
 
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
@@ -55,9 +55,18 @@ impl Bot {
         };
         // What lies there tells which part of it to take; what was taken tells what it is.
         let (folder, file) = folder_and_file(&brought.path);
-        let extent = Found::at(&brought.path, &shown)?.extent(file.as_deref());
+        let extent = match (&source, &file) {
+            // What was kept once is taken as it is: its hash tells all of it.
+            (Source::Pinned { .. }, None) => Extent::Folder { without: None },
+            _ => Found::at(&brought.path, &shown)?.extent(file.as_deref()),
+        };
         let kept = depot.keep(folder, &extent, &brought.caps, &shown.display().to_string())?;
-        source.agree(kept.content())?;
+        if source.agree(kept.content()).is_err() {
+            // It was kept whole by somebody who does not know what a build makes.
+            let whole = Extent::Folder { without: None };
+            source
+                .agree(depot.keep(folder, &whole, &brought.caps, &shown.display().to_string())?.content())?;
+        }
         let copy = file.as_ref().map_or_else(|| kept.folder(), |file| kept.folder().join(file));
         let found = Found::at(&copy, &shown)?;
         let usual = match file.as_deref() {

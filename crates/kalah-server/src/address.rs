@@ -118,6 +118,11 @@ pub(crate) fn is_of_other(path: &str) -> bool {
     path.starts_with(OTHERS)
 }
 
+/// Whether programs ask at this path, below that of a tournament.
+pub(crate) fn is_for_programs(path: &str) -> bool {
+    path.starts_with("/api/")
+}
+
 /// Whether changes of a page come from this path, in any tournament.
 pub(crate) fn is_stream(path: &str) -> bool {
     let below = match path.strip_prefix(OTHERS) {

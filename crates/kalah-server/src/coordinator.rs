@@ -7,18 +7,21 @@
 mod handing_out;
 mod hearing;
 mod keeping;
+mod submitting;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use kalah_jobs::{JobId, Ledger, ServerEnd, Terms};
 use kalah_store::{Loss, Store, StoreError};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use crate::commands::Command;
 use crate::crew::Crew;
 use crate::hall::Hall;
 use crate::monitor::Monitor;
+use crate::submission::{SubmissionRules, TaskQueue};
 
 /// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
 const TICK: Duration = Duration::from_millis(200);
@@ -34,6 +37,10 @@ pub(crate) struct Coordinator {
     ledger: Ledger,
     /// The place in the hall of each match that runs.
     place_of: HashMap<JobId, usize>,
+    /// Work that is no match.
+    tasks: TaskQueue,
+    submission_rules: SubmissionRules,
+    commands: mpsc::Receiver<Command>,
     next_match: JobId,
     /// Whether the class of machines for timed matches is in the database: it is found once.
     class_is_kept: bool,
@@ -70,6 +77,7 @@ impl Coordinator {
         store: Store,
         end: ServerEnd,
         terms: Terms,
+        (submission_rules, commands): (SubmissionRules, mpsc::Receiver<Command>),
         stop: watch::Receiver<bool>,
     ) -> Result<Coordinator, StoreError> {
         let class = store.machine_class().await?;
@@ -84,6 +92,9 @@ impl Coordinator {
             end,
             ledger: Ledger::new(Terms { class, ..terms }),
             place_of: HashMap::new(),
+            tasks: TaskQueue::default(),
+            submission_rules,
+            commands,
             stop,
             tick,
             store,
@@ -109,6 +120,16 @@ impl Coordinator {
                 None => self.ledger.add(job, tried),
             }
         }
+        for task in self.store.open_tasks().await? {
+            match task.lease.clone() {
+                Some((worker, session)) => {
+                    let job = submitting::job(&task);
+                    self.ledger.restore(job, task.tried.clone(), worker, session, now);
+                    self.tasks.give(task);
+                }
+                None => self.tasks.wait(task),
+            }
+        }
         Ok(())
     }
 
@@ -131,6 +152,7 @@ impl Coordinator {
             self.hand_out().await?;
             tokio::select! {
                 () = told(&mut self.stop) => return Err(End::Stop),
+                Some(command) = self.commands.recv() => self.obey(command).await?,
                 heard = self.end.hear() => self.hear(heard.ok_or(End::Stop)?).await?,
                 _ = self.tick.tick() => self.look_at_the_clock().await?,
             }

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError};
 
+use crate::hall::Hall;
+use crate::intake::Intake;
 use crate::mark;
+use crate::submission::Submissions;
 
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
@@ -65,6 +68,17 @@ impl DataDirectory {
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The room in which bots arrive, which may also ask these repositories.
+    pub(crate) fn intake(
+        &self,
+        hall: &Hall,
+        submissions: &Submissions,
+        repositories_from: &[String],
+    ) -> Result<Intake, ServerError> {
+        let opened = Intake::open(&self.path, &self.bots(), hall, submissions, repositories_from);
+        opened.map_err(|error| ServerError::Directory { path: self.path.clone(), error })
     }
 
     /// Where the bots of its players lie.

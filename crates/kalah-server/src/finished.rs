@@ -42,6 +42,26 @@ impl Finished {
         self.latest.truncate(LATEST.into());
     }
 
+    /// The matches of an entry count no more, and are shown no more. Which they were.
+    pub(crate) fn withdraw(&mut self, entry: EntryId) -> Vec<(JobId, MatchSummary)> {
+        let ids = self.by_entry.remove(&entry).unwrap_or_default();
+        let mut withdrawn = Vec::with_capacity(ids.len());
+        for id in ids {
+            let Some(summary) = self.summaries.remove(&id) else { continue };
+            if let Some(pair) = summary.result.pair() {
+                self.by_pair.remove(&pair);
+            }
+            for other in summary.result.entries {
+                if let Some(ids) = self.by_entry.get_mut(&other) {
+                    ids.retain(|one| *one != id);
+                }
+            }
+            withdrawn.push((id, summary));
+        }
+        self.latest.retain(|id| self.summaries.contains_key(id));
+        withdrawn
+    }
+
     fn keep(&mut self, id: JobId, summary: MatchSummary) {
         self.by_pair.extend(summary.result.pair().map(|pair| (pair, id)));
         if self.summaries.insert(id, summary).is_none() {

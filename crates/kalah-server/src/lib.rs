@@ -14,6 +14,8 @@ mod backup;
 mod backup_file;
 mod bots;
 mod by_hand;
+mod clock;
+mod commands;
 mod connection_limits;
 mod connections;
 mod coordinator;
@@ -28,7 +30,9 @@ mod events;
 mod finished;
 mod foreign;
 mod game_number;
+mod governing;
 mod hall;
+mod intake;
 mod layout;
 mod live_page;
 mod mark;
@@ -56,6 +60,7 @@ mod server;
 mod shared_state;
 mod short_text;
 mod site;
+mod submission;
 mod topic;
 mod tournament;
 mod trouble;
@@ -66,6 +71,7 @@ pub use account::{ClassError, Joined, ListError, Plan, invitations};
 pub use backup::{BackedUp, BackupError, back_up, restore};
 pub use backup_file::NotBackup;
 pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
+pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{
@@ -74,6 +80,7 @@ pub use kalah_store::{
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
+pub use submission::SubmissionRules;
 
 #[cfg(test)]
 mod laws;

@@ -60,6 +60,8 @@ async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
     let mut stored = Vec::new();
     for row in store.tournaments().await? {
         stored.push(Stored {
+            id: row.id,
+            stage: row.stage,
             name: row.name,
             settings: row.settings,
             format: row.format,

@@ -43,6 +43,9 @@ pub(crate) enum PageError {
     /// What was sent makes no sense: why.
     #[error("{0}")]
     Unfit(String),
+    /// What was asked for is not done: with which status, and why.
+    #[error("{1}")]
+    Refused(StatusCode, String),
     /// The database failed.
     #[error("The server could not read its database.")]
     Store(#[from] StoreError),
@@ -58,11 +61,13 @@ pub(crate) enum PageError {
 }
 
 impl PageError {
-    fn status(&self) -> StatusCode {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             PageError::NotFound(_) => StatusCode::NOT_FOUND,
             PageError::Unknown | PageError::WrongToken | PageError::WrongLink => StatusCode::UNAUTHORIZED,
             PageError::Forbidden | PageError::ForeignForm => StatusCode::FORBIDDEN,
+            PageError::Refused(status, _) => *status,
             PageError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
             PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             PageError::Crowded => StatusCode::SERVICE_UNAVAILABLE,

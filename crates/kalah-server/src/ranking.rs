@@ -10,7 +10,7 @@ use kalah_tournament::{EntryId, Format, Ranked, Standings};
 pub(crate) struct Snapshot {
     rows: Vec<Ranked>,
     places: HashMap<EntryId, usize>,
-    /// Results that it was worked out from.
+    /// Results that it was worked out from; more than there can be if it has to be worked out again.
     results: usize,
 }
 
@@ -20,6 +20,23 @@ impl Snapshot {
         let rows = format.ranking(standings);
         let places = rows.iter().zip(0..).map(|(row, place)| (row.standing.entry, place)).collect();
         Snapshot { rows, places, results: standings.played() }
+    }
+
+    /// The same for the entries of these standings: without those who have gone, and with those who have come, who have
+    /// no results yet. It counts as older than any.
+    pub(crate) fn with_those_of(&self, format: Format, standings: &Standings) -> Snapshot {
+        let stays = |row: &&Ranked| standings.place(row.standing.entry).is_some();
+        let mut rows: Vec<Ranked> = self.rows.iter().filter(stays).copied().collect();
+        let come =
+            standings.rows().iter().map(|row| row.entry).filter(|entry| !self.places.contains_key(entry));
+        let new = Standings::of(come, []);
+        let last = u32::try_from(rows.len()).unwrap_or(u32::MAX).saturating_add(1);
+        rows.extend(format.ranking(&new).into_iter().map(|mut row| {
+            row.standing.rank = last;
+            row
+        }));
+        let places = rows.iter().zip(0..).map(|(row, place)| (row.standing.entry, place)).collect();
+        Snapshot { rows, places, results: usize::MAX }
     }
 
     /// Whether it knows all these results.

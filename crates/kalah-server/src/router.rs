@@ -5,20 +5,22 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response, map_response_with_state};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::Accounts;
+use crate::account::{Accounts, OwnSections};
 use crate::draw::Purpose;
+use crate::intake::{self, Intake};
 use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
 use crate::site::Site;
+use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, api_all, assets, pages};
+use crate::{account, api_all, assets, governing, pages, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -36,11 +38,12 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
 pub(crate) fn router(
     sites: &[Site],
-    accounts: Accounts,
+    (accounts, submissions): (Accounts, Submissions),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
+    intake: Intake,
 ) -> Router {
-    let mut router = watched::router(watched);
+    let mut router = watched::router(watched).merge(intake::router(intake));
     for site in sites {
         let base = site.app.shared.read().base.clone();
         let pages = of_tournament(site.clone());
@@ -51,10 +54,21 @@ pub(crate) fn router(
         };
     }
     router
+        .layer(Extension(own_sections(&submissions)))
+        .layer(Extension(submissions))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
         .layer(map_response(with_headers))
+}
+
+/// What the page of an account tells of its player.
+fn own_sections(submissions: &Submissions) -> OwnSections {
+    let submissions = submissions.clone();
+    OwnSections::new(move |player| {
+        let submissions = submissions.clone();
+        async move { Ok(vec![submission::routes::section(&submissions, player).await?]) }
+    })
 }
 
 /// What belongs to no tournament, drawn by the lines of the main one.
@@ -64,11 +78,13 @@ fn of_all(site: Site, several: bool) -> Router {
         .route("/workers", get(workers))
         .route("/api/workers", get(api_all::workers))
         .route("/api/tournaments", get(api_all::tournaments))
+        .merge(submission::routes::router())
+        .merge(governing::of_all())
         .route("/assets/{stamp}/{name}", get(assets::asset));
     if several {
         router = router.route("/tournaments", get(tournaments));
     }
-    let failed = map_response_with_state(site.hall.clone(), pages::failure::in_none);
+    let failed = from_fn_with_state(site.hall.clone(), pages::failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)
 }

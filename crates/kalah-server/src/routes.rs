@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, Uri};
-use axum::middleware::map_response_with_state;
+use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use kalah::Side;
@@ -25,7 +25,7 @@ use crate::ranking_view::RankingView;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
-use crate::{address, api, downloads, events, pages};
+use crate::{address, api, downloads, events, governing, pages};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -50,8 +50,9 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/live/matches/{id}/games/{game}", get(live_game))
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
+        .merge(governing::of_tournament())
         .fallback(nothing)
-        .layer(map_response_with_state(site.app.shared.clone(), pages::failure::in_tournament))
+        .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
         .with_state(site)
 }
 

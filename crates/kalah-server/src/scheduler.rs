@@ -1,9 +1,9 @@
 //! The decisions: what is played next, and which reports are believed. Pure, so that they can be
 //! read and tested without a clock, a database or a worker.
 
-use kalah::Side;
-use kalah_jobs::{Outcome, PlayedGame, Product};
-use kalah_tournament::{EntryId, InPlay, MatchSummary};
+use kalah::{Rules, Side};
+use kalah_jobs::{Outcome, Play, PlayedGame, Product};
+use kalah_tournament::{EntryId, InPlay, MatchSummary, Seat};
 
 use crate::tournament::{Running, Tournament};
 
@@ -12,14 +12,38 @@ pub(crate) fn draw(tournament: &Tournament, in_play: &InPlay) -> Option<[EntryId
     tournament.format.next_pair(&tournament.standings, in_play)
 }
 
-/// What a match gave, if its report is believed: both games must be those that were asked for, and the rules must
-/// lead through their records.
+/// What a match gave, if its report is believed.
 ///
 /// # Errors
 /// Why there is no result, in one line. The players are not to blame.
 pub(crate) fn judge(
     tournament: &Tournament,
     game: &Running,
+    outcome: Outcome,
+) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
+    let names = game.entries.map(|entry| tournament.number(entry).to_string());
+    believed(tournament.settings.rules, game.entries, &names, outcome)
+}
+
+/// What a match apart from all tournaments gave the first of two players, in games won less games lost, if its report
+/// is believed.
+///
+/// # Errors
+/// As [`judge`].
+pub(crate) fn judge_measure(
+    play: &Play,
+    names: &[String; 2],
+    outcome: Outcome,
+) -> Result<(i32, [PlayedGame; 2]), String> {
+    let (summary, games) = believed(play.settings.rules, [EntryId(1), EntryId(2)], names, outcome)?;
+    Ok((summary.result.points(Seat::First), games))
+}
+
+/// Both games have to be those that were asked for, and the rules have to lead through their records.
+fn believed(
+    rules: Rules,
+    entries: [EntryId; 2],
+    names: &[String; 2],
     outcome: Outcome,
 ) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
     let mut games = match outcome {
@@ -31,14 +55,14 @@ pub(crate) fn judge(
     };
     for (first_mover, played) in Side::BOTH.into_iter().zip(&mut games) {
         let record = &mut played.record;
-        if record.start != tournament.settings.rules.start(first_mover) {
+        if record.start != rules.start(first_mover) {
             return Err(format!("a report on another game: it starts from {}", record.start));
         }
         // Whatever the players call themselves, the records know numbers.
-        [record.south, record.north] = game.entries.map(|entry| tournament.number(entry).to_string());
+        [record.south, record.north] = names.clone();
     }
     let [first, second] = &games;
-    match MatchSummary::of(game.entries, [&first.record, &second.record]) {
+    match MatchSummary::of(entries, [&first.record, &second.record]) {
         Ok(summary) => Ok((summary, games)),
         Err(refused) => Err(format!("a report that is not believed: {refused}")),
     }

@@ -13,12 +13,15 @@ use tokio::sync::watch;
 
 use crate::account::Accounts;
 use crate::bots;
+use crate::clock::Zone;
+use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
 use crate::connections;
 use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
+use crate::intake;
 use crate::monitor::Monitor;
 use crate::opening;
 use crate::rankings;
@@ -27,6 +30,7 @@ use crate::requests;
 use crate::router::router;
 use crate::shared_state::SharedState;
 use crate::site::Site;
+use crate::submission::{SubmissionRules, Submissions};
 use crate::watched::Watched;
 
 /// How long the database may take to close.
@@ -55,6 +59,13 @@ pub struct Config {
     pub requests: RequestLimits,
     /// How many may be connected, and for how long.
     pub connections: ConnectionLimits,
+    /// By what submissions are taken and tried.
+    pub submissions: SubmissionRules,
+    /// By which clock times are told and deadlines are read.
+    pub zone: Zone,
+    /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
+    /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
+    pub repositories_from: Vec<String>,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
 }
@@ -72,6 +83,9 @@ impl Config {
             terms: Terms::default(),
             requests: RequestLimits::default(),
             connections: ConnectionLimits::default(),
+            submissions: SubmissionRules::default(),
+            zone: Zone::utc(),
+            repositories_from: Vec::new(),
             https: false,
         }
     }
@@ -89,6 +103,9 @@ pub struct Server {
     terms: Terms,
     requests: RequestLimits,
     connections: ConnectionLimits,
+    submissions: SubmissionRules,
+    zone: Zone,
+    repositories_from: Vec<String>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -114,7 +131,22 @@ impl Server {
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
-        Ok(Server { hall, place, store, accounts, lecturer_link, terms, requests, connections, directory })
+        let (submissions, zone) = (config.submissions, config.zone.clone());
+        let repositories_from = config.repositories_from.clone();
+        Ok(Server {
+            hall,
+            place,
+            store,
+            accounts,
+            lecturer_link,
+            terms,
+            requests,
+            connections,
+            submissions,
+            zone,
+            repositories_from,
+            directory,
+        })
     }
 
     fn shared(&self) -> &SharedState {
@@ -167,15 +199,21 @@ impl Server {
         let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
         let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
-        let all = router(&sites, self.accounts.clone(), rate_limit, watched).merge(bots);
+        let (commands, asked) = Commands::new();
+        let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
+        let intake = self.directory.intake(&self.hall, &submissions, &self.repositories_from)?;
+        let asked_of = (self.accounts.clone(), submissions);
+        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, limits, stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
+        let arriving = intake::keep(intake, stopped.clone());
         let coordinator = async {
             let seen = (crew, monitor);
-            let opened =
-                Coordinator::open(hall.clone(), seen, store.clone(), end, terms.clone(), stopped).await;
+            let asked = (self.submissions, asked);
+            let (hall, store) = (hall.clone(), store.clone());
+            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),
@@ -186,9 +224,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving) };
         tokio::pin!(serve);
-        let (kept, (), ()) = tokio::select! {
+        let (kept, (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

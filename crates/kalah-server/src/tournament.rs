@@ -2,12 +2,16 @@
 //!
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
+mod entering;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
 use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
-use kalah_store::{Damaged, FinishedMatch, Player, RunningMatch, SetAside, TournamentName};
+use kalah_store::{
+    Damaged, FinishedMatch, Player, RunningMatch, SetAside, Stage, TournamentId, TournamentName,
+};
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
 use crate::address::Base;
@@ -18,6 +22,8 @@ use crate::topic::Topic;
 /// Everything about a tournament but the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
+    pub(crate) id: TournamentId,
+    pub(crate) stage: Stage,
     pub(crate) name: TournamentName,
     /// Where its pages are.
     pub(crate) base: Base,
@@ -41,6 +47,8 @@ pub(crate) struct Tournament {
 /// What the database tells of a tournament.
 #[derive(Debug)]
 pub(crate) struct Stored {
+    pub(crate) id: TournamentId,
+    pub(crate) stage: Stage,
     pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
@@ -111,13 +119,26 @@ pub(crate) enum News {
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { name, settings, format, players, running, set_aside, finished, latest, damaged } =
-            stored;
+        let Stored {
+            id,
+            stage,
+            name,
+            settings,
+            format,
+            players,
+            running,
+            set_aside,
+            finished,
+            latest,
+            damaged,
+        } = stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
         let standings = Standings::of(players.keys().copied(), results);
         let mut tournament = Tournament {
+            id,
+            stage,
             base: Base::alone(&name),
             name,
             settings,

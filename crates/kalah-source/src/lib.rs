@@ -28,7 +28,7 @@ pub use content::{Content, NotContent};
 pub use depot::{Depot, Kept};
 pub use error::SourceError;
 pub use foreign::{harmless, visible};
-pub use git::{GitAddress, NotGit};
+pub use git::{GitAddress, NotGit, Repository, Service, Tips, latest};
 pub use refusal::Refusal;
 pub use remove::remove_tree;
 pub use small::{NotRead, read_small};

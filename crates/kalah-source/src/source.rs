@@ -95,7 +95,7 @@ impl Source {
 }
 
 impl Brought {
-    fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
+    pub(crate) fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
         let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
         Ok(Brought { path, name, caps, _private: Some(private) })
     }

@@ -28,6 +28,16 @@ pub enum Deed {
     DeletionAsked,
     /// Thought better of it.
     DeletionRecalled,
+    /// Opened, paused, closed or archived a tournament.
+    StageSet,
+    /// Took a player out.
+    Withdrew,
+    /// Set a deadline.
+    DeadlineSet,
+    /// Removed one.
+    DeadlineRemoved,
+    /// Gave a player longer than others.
+    Extended,
 }
 
 impl Deed {
@@ -43,6 +53,11 @@ impl Deed {
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",
             Deed::DeletionRecalled => "deletion recalled",
+            Deed::StageSet => "stage set",
+            Deed::Withdrew => "withdrew",
+            Deed::DeadlineSet => "deadline set",
+            Deed::DeadlineRemoved => "deadline removed",
+            Deed::Extended => "extended",
         }
     }
 }

@@ -145,7 +145,7 @@ async fn enter(write: &mut SqliteConnection, tournament: TournamentId, new: &Reg
 }
 
 /// The version of a player that is this program, a new one if it never was.
-async fn version_of(
+pub(crate) async fn version_of(
     write: &mut SqliteConnection,
     player: i64,
     contestant: &Contestant,
@@ -169,7 +169,7 @@ async fn version_of(
     Ok(id)
 }
 
-fn contestant_of(id: i64, text: &str) -> Result<Contestant> {
+pub(crate) fn contestant_of(id: i64, text: &str) -> Result<Contestant> {
     serde_json::from_str(text).map_err(|error| unreadable(id, &error))
 }
 

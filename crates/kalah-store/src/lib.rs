@@ -4,38 +4,57 @@
 //! truth; the small rows of `results` are worked out from them once, when a match is over, so that a start reads no
 //! game. [`Store::fold`] works them out again, and [`Store::results`] tells whether they are as they were written.
 
+mod acceptance;
 mod audit;
 mod class;
 mod copy;
 mod database;
+mod deadlines;
 mod entries;
 mod error;
+mod faults;
 mod files;
 mod fold;
 mod games;
 mod ids;
 mod matches;
+mod measures;
+mod moment;
 mod people;
+mod repositories;
 mod rescue;
 mod results;
 mod role;
 mod settle;
+mod submission_status;
+mod submissions;
+mod tasks;
 mod tokens;
 mod tournaments;
 
+pub use acceptance::Accepted;
 pub use audit::{AuditRow, Deed};
 pub use class::{Class, ClassChange, Listed};
 pub use database::Store;
+pub use deadlines::{Deadline, DeadlineId, Extension, NewDeadline, Requirement, Standing, Verdict};
 pub use entries::{Player, Registration};
 pub use error::{Obstacle, StoreError};
+pub use faults::{FaultCount, Faulty};
 pub use files::Loss;
 pub use fold::{Damaged, Fold, Scope};
 pub use ids::{LinkId, PersonId, TokenId};
 pub use matches::{Lease, RunningMatch, SetAside};
+pub use moment::Moment;
 pub use people::PersonRow;
+pub use repositories::RepositoryRow;
 pub use rescue::Rescued;
 pub use results::{FinishedMatch, Results};
 pub use role::{NotRole, NotScope, Role, Scopes};
 pub use settle::Change;
+pub use submission_status::{Event, NotStatus, Status};
+pub use submissions::{NewSubmission, Submission, SubmissionId, Submitted, Way};
+pub use tasks::{Follows, Purpose, Task, TaskEnd};
 pub use tokens::{NewLink, NewToken, SecretHash, TokenRow};
-pub use tournaments::{Asked, NotTournamentName, TournamentId, TournamentName, TournamentRow};
+pub use tournaments::{
+    Asked, NotStage, NotTournamentName, Stage, TournamentId, TournamentName, TournamentRow,
+};

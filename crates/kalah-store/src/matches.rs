@@ -6,6 +6,7 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::{entry, entry_row};
+use crate::tasks;
 use crate::tournaments::TournamentId;
 
 /// A match that is to be played, or is being played.
@@ -39,7 +40,7 @@ pub struct SetAside {
 /// Work is given to a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// Which match.
+    /// Which match or task.
     pub id: JobId,
     /// Which attempt at it.
     pub attempt: Attempt,
@@ -82,6 +83,10 @@ impl Store {
                 .await?;
             }
             for Lease { id, attempt, worker, session } in leases {
+                if id.is_task() {
+                    tasks::lease(write, *id, *attempt, worker, *session).await?;
+                    continue;
+                }
                 sqlx::query(
                     "INSERT OR REPLACE INTO leases (match_id, attempt, worker, session)
                      SELECT id, ?, ?, ? FROM matches WHERE id = ?",
@@ -148,7 +153,7 @@ impl Store {
         Ok(aside)
     }
 
-    /// Lets all matches that were set aside be tried again, as if nobody had. How many there are.
+    /// Lets everything that was set aside be tried again, as if nobody had. How much there is.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -161,7 +166,8 @@ impl Store {
             )
             .execute(&mut *write)
             .await?;
-            Ok(sqlx::query(again).execute(&mut *write).await?.rows_affected())
+            let matches = sqlx::query(again).execute(&mut *write).await?.rows_affected();
+            Ok(matches + tasks::try_again(write).await?)
         })
         .await
     }

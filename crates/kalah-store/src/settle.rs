@@ -5,9 +5,9 @@ use kalah_jobs::{Attempt, JobId, Lapse, PlayedGame};
 use kalah_tournament::MatchSummary;
 
 use crate::database::{Result, Store};
-use crate::{games, matches, results};
+use crate::{games, matches, results, tasks};
 
-/// What becomes of a match. Written twice it is the same as once, so that a write which may have come
+/// What becomes of a match, or of an attempt at a task. Written twice it is the same as once, so that a write which may have come
 /// to nothing can be tried again.
 #[derive(Debug)]
 pub enum Change {
@@ -42,6 +42,7 @@ impl Store {
                         // Last: a change of games removes it.
                         results::insert(write, *id, summary).await?;
                     }
+                    Change::Lapse(lapse) if lapse.job.is_task() => tasks::lapse(write, lapse).await?,
                     Change::Lapse(Lapse { job, attempt, tried, set_aside }) => {
                         matches::again(write, *job, *attempt, tried.as_ref(), *set_aside).await?;
                         games::forget(write, *job).await?;

@@ -8,8 +8,11 @@ use kalah_jobs::Settings;
 use kalah_player::Limit;
 use kalah_tournament::Format;
 
+use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::ids::PersonId;
+use crate::moment::Moment;
 
 /// Names a tournament for as long as the database lives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -55,6 +58,60 @@ impl fmt::Display for TournamentName {
     }
 }
 
+/// Whether a tournament goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Stage {
+    /// Matches begin.
+    #[default]
+    Open,
+    /// No match begins; those under way end and count. It can be opened again.
+    Paused,
+    /// As paused, and nobody comes or goes any more.
+    Closed,
+    /// It is kept as it is, and not shown among those that go on. Final.
+    Archived,
+}
+
+impl Stage {
+    /// All of them.
+    pub const ALL: [Stage; 4] = [Stage::Open, Stage::Paused, Stage::Closed, Stage::Archived];
+
+    /// In a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stage::Open => "open",
+            Stage::Paused => "paused",
+            Stage::Closed => "closed",
+            Stage::Archived => "archived",
+        }
+    }
+
+    /// Whether it may be followed by another one: what is archived stays so.
+    pub fn may_become(self, next: Stage) -> bool {
+        self != next && self != Stage::Archived && (next != Stage::Archived || self == Stage::Closed)
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A word that names no stage.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no stage of a tournament: open, paused, closed and archived are")]
+pub struct NotStage(String);
+
+impl FromStr for Stage {
+    type Err = NotStage;
+
+    fn from_str(word: &str) -> std::result::Result<Stage, NotStage> {
+        let found = Stage::ALL.into_iter().find(|stage| stage.word() == word);
+        found.ok_or_else(|| NotStage(word.escape_debug().to_string()))
+    }
+}
+
 /// A tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentRow {
@@ -66,6 +123,10 @@ pub struct TournamentRow {
     pub settings: Settings,
     /// Who meets whom.
     pub format: Format,
+    /// Whether it goes on.
+    pub stage: Stage,
+    /// What is handed in later does not change it; `None` if it takes all.
+    pub taken_until: Option<Moment>,
 }
 
 /// What is asked of a tournament that may be there already.
@@ -79,7 +140,7 @@ pub struct Asked {
     pub default: Settings,
 }
 
-type Row = (i64, String, String, String, String);
+type Row = (i64, String, String, String, String, String, Option<i64>);
 
 impl Store {
     /// All tournaments, the oldest first.
@@ -87,10 +148,11 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
-        let rows: Vec<Row> =
-            sqlx::query_as("SELECT id, name, rules, budget, format FROM tournaments ORDER BY id")
-                .fetch_all(&self.writer)
-                .await?;
+        let rows: Vec<Row> = sqlx::query_as(
+            "SELECT id, name, rules, budget, format, state, taken_until FROM tournaments ORDER BY id",
+        )
+        .fetch_all(&self.writer)
+        .await?;
         rows.into_iter().map(tournament).collect()
     }
 
@@ -133,7 +195,54 @@ impl Store {
         .bind(format.to_string())
         .fetch_one(&self.writer)
         .await?;
-        Ok(TournamentRow { id: TournamentId(id), name: name.clone(), settings, format })
+        let (id, name) = (TournamentId(id), name.clone());
+        Ok(TournamentRow { id, name, settings, format, stage: Stage::Open, taken_until: None })
+    }
+
+    /// Opens, pauses, closes or archives a tournament. False if it may not become that.
+    ///
+    /// # Errors
+    /// If the database cannot do it, or there is no such tournament.
+    pub async fn set_stage(&self, id: TournamentId, stage: Stage, who: Option<PersonId>) -> Result<bool> {
+        self.at_once(async |write| {
+            let word: String = sqlx::query_scalar("SELECT state FROM tournaments WHERE id = ?")
+                .bind(id.0)
+                .fetch_one(&mut *write)
+                .await?;
+            let now: Stage = word.parse().map_err(|error| unreadable(id.0, &error))?;
+            if now == stage {
+                return Ok(true);
+            }
+            if !now.may_become(stage) {
+                return Ok(false);
+            }
+            sqlx::query("UPDATE tournaments SET state = ? WHERE id = ?")
+                .bind(stage.word())
+                .bind(id.0)
+                .execute(&mut *write)
+                .await?;
+            let name: String = sqlx::query_scalar("SELECT name FROM tournaments WHERE id = ?")
+                .bind(id.0)
+                .fetch_one(&mut *write)
+                .await?;
+            audit::note(write, who, Deed::StageSet, &format!("{name}: {stage}")).await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Lets a tournament take what is handed in up to the end of this second, or all from now on. What has come in
+    /// already later than that stays.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn take_until(&self, id: TournamentId, until: Option<Moment>) -> Result<()> {
+        sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
+            .bind(until.map(|until| until.0))
+            .bind(id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 
     /// Nodes a second of the machines on which timed matches are played, once that is known.
@@ -158,12 +267,14 @@ impl Store {
     }
 }
 
-fn tournament((id, name, rules, budget, format): Row) -> Result<TournamentRow> {
+fn tournament((id, name, rules, budget, format, stage, taken_until): Row) -> Result<TournamentRow> {
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
     let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
     let name = name.parse().map_err(|error| unreadable(id, &error))?;
-    Ok(TournamentRow { id: TournamentId(id), name, settings, format })
+    let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
+    let taken_until = taken_until.map(Moment);
+    Ok(TournamentRow { id: TournamentId(id), name, settings, format, stage, taken_until })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

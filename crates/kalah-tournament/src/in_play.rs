@@ -54,6 +54,13 @@ impl InPlay {
         self.set_aside.extend(Pair::new(one, other));
     }
 
+    /// The match of these two is going to be tried again.
+    pub fn take_back(&mut self, [one, other]: [EntryId; 2]) {
+        if let Some(pair) = Pair::new(one, other) {
+            self.set_aside.remove(&pair);
+        }
+    }
+
     /// Whether the match of a pair was set aside.
     pub fn is_set_aside(&self, pair: Pair) -> bool {
         self.set_aside.contains(&pair)

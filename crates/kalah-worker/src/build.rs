@@ -1,13 +1,21 @@
 //! Builds a bot.
 
-use kalah_jobs::{Build, Outcome, Product};
+use kalah_jobs::{BotRef, Build, Outcome, Product};
+use kalah_match::is_installed;
 
 use crate::place::{Place, blame, open};
 
 pub(crate) fn build(build: &Build, place: &Place) -> Result<Outcome, String> {
-    let made = open(&build.bot, place)?.and_then(|bot| bot.build(&place.isolation));
-    match made {
-        Ok(_) => Ok(Outcome::Done(Product::Built)),
+    let bot = match open(&build.bot, place)? {
+        Ok(bot) => bot,
+        Err(error) => return blame(error),
+    };
+    let found = BotRef { program: bot.is_program(), needs: bot.tools(), ..build.bot.clone() };
+    if !found.needs.iter().all(|tool| is_installed(tool)) {
+        return Ok(Outcome::Done(Product::Lacking(found)));
+    }
+    match bot.build(&place.isolation) {
+        Ok(_) => Ok(Outcome::Done(Product::Built(found))),
         Err(error) => blame(error),
     }
 }

@@ -4,11 +4,18 @@ use std::time::Instant;
 
 use super::{Assignment, Ledger, State};
 use crate::job::{JobId, Priority};
-use crate::ledger::worker::KnownWorker;
+use crate::ledger::worker::{KnownWorker, Standing};
 use crate::work::Needs;
 use crate::worker_info::WorkerId;
 
 impl Ledger {
+    /// Places at workers that get work, taken or not.
+    pub fn places(&self) -> usize {
+        let trusted =
+            self.workers.values().filter(|known| known.standing == Standing::Trusted && !known.silent);
+        trusted.map(|known| usize::try_from(known.info.slots).unwrap_or(usize::MAX)).sum()
+    }
+
     /// Jobs of usual needs that could be handed out beyond those that wait.
     pub fn room(&self, needs: &Needs) -> usize {
         let class = self.terms.class;

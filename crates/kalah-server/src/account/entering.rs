@@ -37,7 +37,7 @@ pub(super) async fn by_link(
     Form(shown): Form<Shown>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    Ok(to_own_page(accounts.sign_in_by_link(&shown.key, client).await?))
+    Ok(to_own_page(accounts.sign_in_by_link(shown.key.trim(), client).await?))
 }
 
 /// The page where a token is pasted.

@@ -7,6 +7,7 @@ use kalah_store::{PersonRow, Scopes, TokenId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::Posted;
 use crate::account::rights::Act;
@@ -24,26 +25,23 @@ const MOST_TOKENS: usize = 50;
 pub(super) async fn me(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
+    Extension(own): Extension<OwnSections>,
     visitor: Visitor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::SeeAccount)?;
-    page(&hall, &accounts, &person, None).await
-}
-
-/// What other parts tell of the player of whoever looks at the page, each a `<section>`.
-async fn sections(_person: &Person) -> Result<Vec<String>, PageError> {
-    Ok(Vec::new())
+    page(&hall, &accounts, &own, &person, None).await
 }
 
 async fn page(
     hall: &Hall,
     accounts: &Accounts,
+    own: &OwnSections,
     person: &Person,
     made: Option<&str>,
 ) -> Result<Html<String>, PageError> {
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
-    let sections = sections(person).await?;
+    let sections = own.of(person.player).await?;
     let shown = pages::me::Shown {
         person: &row,
         csrf: person.csrf(),
@@ -77,6 +75,7 @@ impl Wanted {
 pub(super) async fn new_token(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
+    Extension(own): Extension<OwnSections>,
     Posted { person, form }: Posted<Wanted>,
 ) -> Result<Html<String>, PageError> {
     person.may(Act::ChangeAccount)?;
@@ -94,7 +93,7 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&hall, &accounts, &person, Some(&made)).await
+    page(&hall, &accounts, &own, &person, Some(&made)).await
 }
 
 #[derive(Debug, Deserialize)]

@@ -65,7 +65,6 @@ impl Person {
     ///
     /// # Errors
     /// That it may not.
-    #[expect(dead_code, reason = "nothing of a player is hidden yet")]
     pub(crate) fn may_read(&self, player: PlayerNumber) -> Result<(), PageError> {
         self.may(if self.player == Some(player) { Act::ReadOwn } else { Act::ReadAll })
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use kalah_jobs::{Assignment, Attempt, JobId, Needs, Order};
-use kalah_store::Lease;
+use kalah_store::{Lease, Stage};
 use kalah_tournament::{EntryId, InPlay, Pair};
 
 use super::{Coordinator, End};
@@ -21,7 +21,10 @@ impl Coordinator {
     /// Begins matches as long as workers have room and there are pairs, and hands out what waits. Nobody hears of a
     /// job before it is on the disk who has it.
     pub(super) async fn hand_out(&mut self) -> Result<(), End> {
+        self.give_tasks(false);
         let new = self.draw();
+        // What no match takes may all build and try.
+        self.give_tasks(true);
         let assigned = self.ledger.assign(Instant::now());
         if new.is_empty() && assigned.is_empty() {
             return Ok(());
@@ -51,6 +54,9 @@ impl Coordinator {
         let mut halls: Vec<(usize, usize, InPlay)> = Vec::new();
         for (place, live) in self.hall.all().iter().enumerate() {
             let tournament = live.read();
+            if tournament.stage != Stage::Open {
+                continue;
+            }
             let timed = tournament.settings.limit.is_timed();
             let room = self.ledger.room(&Needs { timed, ..Needs::default() });
             if room > 0 {

@@ -7,7 +7,7 @@ use kalah::record::Fault;
 use kalah_jobs::{
     Heard, JobId, Lapse, Message, Order, Progress, Receipt, Report, Reported, Went, WorkerId, WorkerInfo,
 };
-use kalah_store::Change;
+use kalah_store::{Change, Faulty};
 use kalah_tournament::{MatchSummary, Seat};
 
 use super::{Coordinator, End};
@@ -23,10 +23,13 @@ const BATCH: usize = 64;
 struct Batch {
     changes: Vec<Change>,
     done: Vec<(JobId, MatchSummary)>,
+    faulty: Vec<Faulty>,
     lapses: Vec<Lapse>,
     /// The matches in it: a second report of one of them is a double.
     settled: BTreeSet<JobId>,
     receipts: Vec<Receipt>,
+    /// Reports on tasks: each is kept by itself.
+    tasks: Vec<(WorkerId, Report)>,
 }
 
 impl Coordinator {
@@ -111,6 +114,11 @@ impl Coordinator {
                 return;
             }
         }
+        if id.is_task() {
+            batch.settled.insert(id);
+            batch.tasks.push((worker.clone(), report));
+            return;
+        }
         let Some(&place) = self.place_of.get(&id) else { return };
         let judged = {
             let tournament = self.hall.all()[place].read();
@@ -123,6 +131,7 @@ impl Coordinator {
                 let (kept, games) = (Box::new(summary), Box::new(games));
                 batch.changes.push(Change::Finish { id, attempt, summary: kept, games });
                 batch.done.push((id, summary));
+                batch.faulty.extend(faulty(id, &summary, worker));
             }
             Err(why) => {
                 tracing::warn!(%worker, job = %id, attempt = attempt.0, "comes to nothing: {why}");
@@ -133,8 +142,12 @@ impl Coordinator {
     }
 
     /// Keeps what a batch came to, then shows it.
-    async fn settle(&mut self, batch: Batch) -> Result<(), End> {
-        let Batch { changes, done, lapses, receipts, .. } = batch;
+    async fn settle(&mut self, mut batch: Batch) -> Result<(), End> {
+        for (worker, report) in std::mem::take(&mut batch.tasks) {
+            let lapse = self.end_task(&worker, report, Instant::now()).await?;
+            batch.lapse(lapse);
+        }
+        let Batch { changes, done, lapses, receipts, faulty, .. } = batch;
         if !changes.is_empty() {
             self.keep(done.len(), async |store| store.settle(&changes).await).await?;
         }
@@ -159,7 +172,16 @@ impl Coordinator {
                 tracing::warn!(%worker, "gets no more work: see the page of workers");
             }
         }
+        if !faulty.is_empty() {
+            self.note_faults(&faulty).await?;
+        }
+        for lapse in &lapses {
+            if let Some(task) = self.tasks.of_mut(lapse.job) {
+                task.attempt = lapse.attempt;
+            }
+        }
         for lapse in lapses.iter().filter(|lapse| lapse.set_aside) {
+            self.tasks.end(lapse.job);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");
         }
@@ -193,6 +215,16 @@ impl Batch {
             self.lapses.push(lapse);
         }
     }
+}
+
+/// Who lost games of a match by a fault; to resign is none.
+fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = Faulty> {
+    Seat::BOTH.into_iter().filter_map(move |seat| {
+        let faults = summary.result.faults(seat).filter(|fault| *fault != Fault::Resigned);
+        let games = u32::try_from(faults.count()).unwrap_or(u32::MAX);
+        let entry = summary.result.entries[seat.index()];
+        (games > 0).then(|| Faulty { id, entry, worker: worker.clone(), games })
+    })
 }
 
 /// What a match tells of the worker on which it was played.

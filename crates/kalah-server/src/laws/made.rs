@@ -7,7 +7,7 @@ use kalah::Rules;
 use kalah::record::Fault;
 use kalah_jobs::{Attempt, Contestant, JobId, Progress, Settings};
 use kalah_player::Limit;
-use kalah_store::{FinishedMatch, Player, Registration, Store, TournamentName};
+use kalah_store::{FinishedMatch, Player, Registration, Stage, Store, TournamentId, TournamentName};
 use kalah_tournament::{
     CostlyCapture, Decision, EntryId, Format, GameResult, MatchResult, MatchSummary, PlayerNumber, Seat,
 };
@@ -51,6 +51,8 @@ pub(super) async fn made_by(
         },
     };
     let tournament = Tournament::of(Stored {
+        id: TournamentId(1),
+        stage: Stage::Open,
         name: TournamentName::main(),
         settings: Settings {
             rules: Rules::default(),

@@ -1,10 +1,14 @@
 //! What went wrong with a request, as a page like all others.
 
 use askama::Template;
-use axum::extract::State;
+use axum::Json;
+use axum::extract::{Request, State};
 use axum::http::header::WWW_AUTHENTICATE;
+use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
+use serde::Serialize;
 
+use crate::address;
 use crate::hall::Hall;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::{PageError, Told};
@@ -23,13 +27,53 @@ struct ErrorPage {
 }
 
 /// Draws the page of a response that only says what went wrong in a tournament; leaves others as they are.
-pub(crate) async fn in_tournament(State(shared): State<SharedState>, response: Response) -> Response {
-    draw(response, || trouble::around(&shared))
+pub(crate) async fn in_tournament(
+    State(shared): State<SharedState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let asked = Asked::of(&request);
+    answer(asked, next.run(request).await, || trouble::around(&shared))
 }
 
 /// The same for what belongs to no tournament.
-pub(crate) async fn in_none(State(hall): State<Hall>, response: Response) -> Response {
-    draw(response, || trouble::around_all(&hall))
+pub(crate) async fn in_none(State(hall): State<Hall>, request: Request, next: Next) -> Response {
+    let asked = Asked::of(&request);
+    answer(asked, next.run(request).await, || trouble::around_all(&hall))
+}
+
+/// Who asks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    ByPerson,
+    ByProgram,
+}
+
+impl Asked {
+    fn of(request: &Request) -> Asked {
+        if address::is_for_programs(request.uri().path()) { Asked::ByProgram } else { Asked::ByPerson }
+    }
+}
+
+/// What went wrong, for a program.
+#[derive(Serialize)]
+struct Failure {
+    error: String,
+    /// By which the log knows the request.
+    request: String,
+}
+
+/// Programs are told in JSON, people by a page.
+fn answer(
+    asked: Asked,
+    mut response: Response,
+    around: impl FnOnce() -> Result<Surroundings, PageError>,
+) -> Response {
+    if asked == Asked::ByPerson {
+        return draw(response, around);
+    }
+    let Some(Told(error)) = response.extensions_mut().remove() else { return response };
+    (response.status(), Json(Failure { error, request: request_id::current() })).into_response()
 }
 
 fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, PageError>) -> Response {

@@ -4,7 +4,7 @@ use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{Attempt, Contestant, JobId, Lapse, Outcome, PlayedGame, Product, Progress, Settings, Try};
 use kalah_player::Limit;
-use kalah_store::{Player, Registration, TournamentName};
+use kalah_store::{Player, Registration, Stage, TournamentId, TournamentName};
 use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
 
 use super::{draw, judge};
@@ -27,6 +27,8 @@ fn player(number: u32) -> Player {
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
 fn tournament() -> Tournament {
     let mut tournament = Tournament::of(Stored {
+        id: TournamentId(1),
+        stage: Stage::Open,
         name: TournamentName::main(),
         settings: settings(),
         format: Format::AllPlayAll,
@@ -107,7 +109,7 @@ fn a_forged_record_is_no_result() {
 
     let why = refused(&tournament, played_by([played(Side::South), played(Side::South)]));
     assert!(why.contains("another game"), "{why}");
-    let why = refused(&tournament, Outcome::Done(Product::Built));
+    let why = refused(&tournament, Outcome::Done(Product::Checked(String::new())));
     assert!(why.contains("other work"), "{why}");
 }
 

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::net::IpAddr;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -19,6 +20,8 @@ pub struct GitAddress {
     way: &'static str,
     url: String,
     branch: Option<String>,
+    /// Where the host is, as `HOST:PORT:ADDRESS`.
+    resolved: Option<String>,
 }
 
 impl GitAddress {
@@ -55,6 +58,31 @@ impl GitAddress {
             rest = if coded.is_some() { &after[2..] } else { after };
         }
         Some(OsString::from_vec(path).into())
+    }
+
+    /// The host and its port, if it is one that is reached by HTTPS.
+    pub fn host(&self) -> Option<(&str, u16)> {
+        let place = self.url.strip_prefix("https://")?.split('/').next()?;
+        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+        match place.rsplit_once(':') {
+            Some((host, port)) if !place.ends_with(']') => Some((host, port.parse().ok()?)),
+            _ => Some((place, 443)),
+        }
+    }
+
+    /// The same, whose host is at this address, whatever the name service says when it is asked again; nor is it
+    /// followed to another one.
+    #[must_use]
+    pub fn found_at(mut self, address: IpAddr) -> GitAddress {
+        self.resolved = self.host().map(|(host, port)| match address {
+            IpAddr::V4(address) => format!("{host}:{port}:{address}"),
+            IpAddr::V6(address) => format!("{host}:{port}:[{address}]"),
+        });
+        self
+    }
+
+    pub(crate) fn resolved(&self) -> Option<&str> {
+        self.resolved.as_deref()
     }
 
     /// What the repository is called.
@@ -109,7 +137,7 @@ impl FromStr for GitAddress {
         if let Some(branch) = branch.filter(|branch| !is_branch(branch)) {
             return Err(NotGit::Branch(visible(branch)));
         }
-        Ok(GitAddress { way, url: url.to_owned(), branch: branch.map(str::to_owned) })
+        Ok(GitAddress { way, url: url.to_owned(), branch: branch.map(str::to_owned), resolved: None })
     }
 }
 

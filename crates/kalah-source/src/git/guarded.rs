@@ -38,7 +38,7 @@ impl Guard<'_> {
         mut command: Command,
         read: impl FnOnce(ChildStdout) -> Result<(), Culprit>,
     ) -> Result<(), Culprit> {
-        command.process_group(0).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
         let (Some(group), Some(output), Some(errors)) =
             (group(&child), child.stdout.take(), child.stderr.take())
@@ -105,7 +105,7 @@ fn ended(leader: Pid) {
 }
 
 /// Bytes of all files beneath a folder. What vanishes meanwhile does not count.
-fn size(folder: &Path) -> u64 {
+pub(super) fn size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let sizes = entries.map(|entry| match entry.metadata() {
         Ok(about) if about.is_dir() => size(&entry.path()),

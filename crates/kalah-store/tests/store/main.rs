@@ -7,4 +7,5 @@ mod people;
 mod released;
 mod round_trip;
 mod several;
+mod submissions;
 mod tournament;

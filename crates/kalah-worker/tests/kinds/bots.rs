@@ -49,7 +49,10 @@ fn a_bot_that_builds_but_does_not_play_fails_its_check() {
     let worker = OneWorker::new(Isolation::Trusted);
     let folder = tempfile::tempdir().unwrap();
     let bot = worker.keep(&makefile(folder.path(), "@printf '#!/bin/sh\\nexit 0\\n' > main; chmod +x main"));
-    assert_eq!(worker.outcome(Work::Build(Build { bot: bot.clone() })), Outcome::Done(Product::Built));
+    assert_eq!(
+        worker.outcome(Work::Build(Build { bot: bot.clone() })),
+        Outcome::Done(Product::Built(bot.clone()))
+    );
     let Outcome::BotFault(fault) = worker.outcome(check(bot)) else { panic!("the bot was at fault") };
     assert!(fault.cause.starts_with("fails at \""), "{}", fault.cause);
     assert!(fault.log.contains("passed   builds"), "{}", fault.log);

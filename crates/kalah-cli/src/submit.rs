@@ -1,0 +1,72 @@
+//! `kalah submit`: hands a bot in at a server.
+
+mod following;
+mod server;
+
+use std::env;
+use std::io::Write as _;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use kalah_match::Bot;
+use kalah_source::{Depot, Source};
+
+use self::server::{Address, Server};
+use crate::status::{Done, WrongArguments};
+
+/// Hand a bot in at a tournament, and follow what becomes of it
+///
+/// What is sent is what `kalah match` would build: repositories and what a build makes are left out. Prints a line for each
+/// change until it is known whether the bot plays.
+#[derive(Args)]
+pub(crate) struct Submit {
+    /// A bot's folder, file, archive or git address
+    #[arg(value_parser = str::parse::<Source>)]
+    bot: Source,
+    /// The server of the tournament
+    #[arg(long, value_name = "URL")]
+    server: Address,
+    /// Your token [default: what KALAH_TOKEN holds, which nobody else on this machine sees]
+    #[arg(long)]
+    token: Option<String>,
+    /// Do not wait for what becomes of it
+    #[arg(long)]
+    no_wait: bool,
+}
+
+impl Submit {
+    pub(crate) fn run(self) -> Done {
+        let token = self.token.clone().or_else(|| env::var("KALAH_TOKEN").ok());
+        let Some(token) = token.filter(|token| !token.trim().is_empty()) else {
+            let missing = "who hands in? Give your token with --token or in KALAH_TOKEN";
+            return Err(WrongArguments::new(missing).into());
+        };
+        if !token.trim().chars().all(|letter| letter.is_ascii_graphic()) {
+            return Err(WrongArguments::new("--token: letters that no token has").into());
+        }
+        let server = Server::new(self.server.clone(), token.trim());
+        Ok(self.hand_in(&server)?)
+    }
+
+    fn hand_in(&self, server: &Server) -> Result<()> {
+        let bot = Bot::open(self.bot.clone())?;
+        let taken = server.hand_in(packed(&bot)?, bot.file())?;
+        println!("Submission {} of player {}: {}", taken.submission, taken.player, bot.name());
+        println!("{}/submissions/{}", self.server, taken.submission);
+        std::io::stdout().flush()?;
+        if taken.version != bot.content().hex() {
+            bail!("submission {} is not what was sent: is the server another version?", taken.submission);
+        }
+        if self.no_wait { Ok(()) } else { following::follow(server, taken.submission) }
+    }
+}
+
+/// The bot's sources, as they were taken.
+fn packed(bot: &Bot) -> Result<Vec<u8>> {
+    let kept = Depot::usual()?.find(bot.content()).context("the bot has gone from the depot: try again")?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    kept.pack(&mut packed)?;
+    Ok(packed.finish()?)
+}

@@ -1,0 +1,171 @@
+//! What is asked of a server, and what its refusals mean.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use kalah_source::visible;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use ureq::http::{Response, StatusCode};
+use ureq::{Agent, Body};
+
+/// How long one request may take, an upload over a slow line included.
+const LONGEST: Duration = Duration::from_mins(3);
+
+/// Bytes of an answer: a log has 64 KiB, which JSON may write as six times as many.
+const LONGEST_ANSWER: u64 = 1 << 20;
+
+/// Where a server is: `https://kalah.example.org`.
+#[derive(Clone, Debug)]
+pub(crate) struct Address(String);
+
+impl FromStr for Address {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Address, String> {
+        let place = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let plain =
+            |place: &&str| place.chars().all(|letter| letter.is_ascii_graphic() && !"?#@\"".contains(letter));
+        match place.filter(plain).filter(|place| !place.starts_with('/') && !place.is_empty()) {
+            Some(_) => Ok(Address(text.trim_end_matches('/').to_owned())),
+            None => Err("write the address of its pages, such as https://kalah.example.org".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A server that somebody's token is shown to.
+pub(super) struct Server {
+    address: Address,
+    token: String,
+    agent: Agent,
+}
+
+/// What was taken.
+#[derive(Debug, Deserialize)]
+pub(super) struct Taken {
+    pub(super) submission: i64,
+    pub(super) player: u32,
+    /// The hash of what it holds.
+    pub(super) version: String,
+}
+
+/// How far a submission is.
+#[derive(Debug, Deserialize)]
+pub(super) struct State {
+    pub(super) status: String,
+    /// Whether it is known what becomes of it.
+    pub(super) settled: bool,
+    pub(super) cause: Option<String>,
+    pub(super) log: Option<String>,
+}
+
+/// Why nothing is known of a submission.
+pub(super) enum Unknown {
+    /// It may be known in a moment.
+    Yet(anyhow::Error),
+    /// This token does not tell.
+    MayNot,
+    /// It never is.
+    Ever(anyhow::Error),
+}
+
+impl Server {
+    pub(super) fn new(address: Address, token: &str) -> Server {
+        // The token is for this server, wherever it sends us.
+        let config = Agent::config_builder()
+            .timeout_global(Some(LONGEST))
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .build();
+        Server { address, token: token.to_owned(), agent: config.into() }
+    }
+
+    fn authorization(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+
+    /// Sends a packed folder, or the folder of a file.
+    pub(super) fn hand_in(&self, packed: Vec<u8>, file: Option<&str>) -> Result<Taken> {
+        let mut request = self
+            .agent
+            .post(format!("{}/api/submissions", self.address))
+            .query("name", "bot.tar.gz")
+            .query("way", "command")
+            .header("authorization", self.authorization());
+        if let Some(file) = file {
+            request = request.query("file", file);
+        }
+        let answer = request.send(&packed[..]).map_err(|error| self.unreachable(&error))?;
+        if answer.status() == StatusCode::CREATED {
+            return read(answer)
+                .with_context(|| format!("{} answers what no kalah server does", self.address));
+        }
+        bail!(self.refusal(answer));
+    }
+
+    /// How far a submission is.
+    pub(super) fn state(&self, submission: i64) -> Result<State, Unknown> {
+        let request = self.agent.get(format!("{}/api/submissions/{submission}", self.address));
+        let answer = request.header("authorization", self.authorization()).call();
+        let answer = answer.map_err(|error| Unknown::Yet(self.unreachable(&error)))?;
+        match answer.status() {
+            StatusCode::OK => read(answer).map_err(Unknown::Ever),
+            StatusCode::FORBIDDEN => Err(Unknown::MayNot),
+            status if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+                Err(Unknown::Yet(self.refusal(answer)))
+            }
+            _ => Err(Unknown::Ever(self.refusal(answer))),
+        }
+    }
+
+    fn unreachable(&self, error: &ureq::Error) -> anyhow::Error {
+        anyhow!("cannot reach {}: {error}", self.address)
+    }
+
+    /// Why the server does not do it, in a line.
+    fn refusal(&self, answer: Response<Body>) -> anyhow::Error {
+        let (status, server) = (answer.status(), &self.address);
+        let text =
+            answer.into_body().with_config().limit(LONGEST_ANSWER).read_to_string().unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default().trim();
+        match status {
+            StatusCode::UNAUTHORIZED => {
+                anyhow!("{server} does not know this token: it may have been revoked")
+            }
+            // What comes in a page is no line.
+            _ if line.is_empty() || line.starts_with('<') => anyhow!("{server} answers {status}"),
+            _ => anyhow!("not taken: {}", visible(line)),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T> {
+    Ok(answer.into_body().with_config().limit(LONGEST_ANSWER).read_json()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Address;
+
+    #[test]
+    fn addresses_are_those_of_pages() {
+        for (text, shown) in
+            [("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://a.b/c/", "https://a.b/c")]
+        {
+            assert_eq!(text.parse::<Address>().unwrap().to_string(), shown);
+        }
+        for text in
+            ["", "localhost:8080", "ftp://a", "http://", "http:///x", "https://me:secret@a.b", "https://a b"]
+        {
+            assert!(text.parse::<Address>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Times as people read and write them, in a time zone by name.
+
+use std::str::FromStr;
+
+use jiff::civil::DateTime;
+use jiff::fmt::strtime;
+use jiff::tz::{AmbiguousOffset, TimeZone};
+use jiff::{SignedDuration, Timestamp};
+use kalah_store::Moment;
+
+/// A time zone by its name, such as `Europe/Berlin`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Zone(TimeZone);
+
+/// A text that names no time zone.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no time zone: write one such as Europe/Berlin, or UTC")]
+pub struct NotZone(String);
+
+/// A text that tells no time in a zone.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotTime {
+    /// It cannot be read.
+    #[error("`{0}` is no time: write one such as 2026-12-01 23:59:59")]
+    Unreadable(String),
+    /// The clock is put forward over it.
+    #[error("there is no {time} in {zone}: the clock is put forward then")]
+    Skipped {
+        /// What was written.
+        time: String,
+        /// Where.
+        zone: String,
+    },
+}
+
+impl Zone {
+    /// Coordinated universal time.
+    pub fn utc() -> Zone {
+        Zone(TimeZone::UTC)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// A moment on this zone's clock, with its distance from UTC: `2026-12-01 23:59:59 CET (+01:00)`.
+    pub(crate) fn written(&self, moment: Moment) -> String {
+        let time = timestamp(moment).to_zoned(self.0.clone());
+        // The form can be written for every time.
+        strtime::format("%Y-%m-%d %H:%M:%S %Z (%:z)", &time).unwrap_or_else(|_| time.to_string())
+    }
+
+    /// The moment at which this zone's clock shows `2026-12-01 23:59:59` (seconds may be left out, a `T` may stand
+    /// between). Where it shows that twice, since it is put back, the later one: nobody's deadline ends early.
+    ///
+    /// # Errors
+    /// If it is no time, or the clock never shows it.
+    pub fn moment(&self, text: &str) -> Result<Moment, NotTime> {
+        let unreadable = || NotTime::Unreadable(text.escape_debug().to_string());
+        let time: DateTime = text.trim().replacen(' ', "T", 1).parse().map_err(|_| unreadable())?;
+        let ambiguous = self.0.to_ambiguous_zoned(time);
+        if matches!(ambiguous.offset(), AmbiguousOffset::Gap { .. }) {
+            return Err(NotTime::Skipped { time: text.trim().to_owned(), zone: self.name().to_owned() });
+        }
+        let zoned = ambiguous.later().map_err(|_| unreadable())?;
+        Ok(Moment(zoned.timestamp().as_millisecond()))
+    }
+}
+
+impl FromStr for Zone {
+    type Err = NotZone;
+
+    fn from_str(name: &str) -> Result<Zone, NotZone> {
+        TimeZone::get(name).map(Zone).map_err(|_| NotZone(name.escape_debug().to_string()))
+    }
+}
+
+/// A moment as programs read it: `2026-12-01T22:59:59Z`.
+pub(crate) fn iso(moment: Moment) -> String {
+    let whole = Moment(moment.0.div_euclid(1000) * 1000);
+    timestamp(whole).to_string()
+}
+
+/// How long until a moment, in its two largest parts: `3 d 4 h`; `None` once it is over.
+pub(crate) fn until(moment: Moment, now: Moment) -> Option<String> {
+    let left = SignedDuration::from_millis(moment.0.saturating_sub(now.0));
+    let seconds = left.as_secs();
+    let parts = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")];
+    let first = parts.iter().position(|(unit, _)| seconds >= *unit)?;
+    let (unit, name) = parts[first];
+    let (whole, rest) = (seconds / unit, seconds % unit);
+    let next = parts.get(first + 1).map(|(unit, name)| (rest / unit, name)).filter(|(count, _)| *count > 0);
+    Some(
+        next.map_or_else(
+            || format!("{whole} {name}"),
+            |(count, next)| format!("{whole} {name} {count} {next}"),
+        ),
+    )
+}
+
+fn timestamp(moment: Moment) -> Timestamp {
+    Timestamp::from_millisecond(moment.0).unwrap_or(Timestamp::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::Moment;
+
+    use super::{NotTime, Zone, iso, until};
+
+    fn berlin() -> Zone {
+        "Europe/Berlin".parse().unwrap()
+    }
+
+    #[test]
+    fn a_time_is_told_with_its_zone() {
+        let deadline = berlin().moment("2026-12-01 23:59:59").unwrap();
+        assert_eq!(berlin().written(deadline), "2026-12-01 23:59:59 CET (+01:00)");
+        assert_eq!(iso(deadline), "2026-12-01T22:59:59Z");
+        assert_eq!(Zone::utc().written(deadline), "2026-12-01 22:59:59 UTC (+00:00)");
+        assert_eq!(berlin().moment("2026-12-01T23:59"), Ok(Moment(deadline.0 - 59_000)));
+        for wrong in ["", "tomorrow", "2026-13-01 00:00", "2026-12-01 25:00"] {
+            assert!(matches!(berlin().moment(wrong), Err(NotTime::Unreadable(_))), "{wrong}");
+        }
+        for wrong in ["Mars/Phobos", "CETT", ""] {
+            assert!(wrong.parse::<Zone>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn when_the_clock_is_put_back_a_deadline_ends_at_the_later_time() {
+        // 2026-10-25, 03:00 in summer becomes 02:00.
+        let twice = berlin().moment("2026-10-25 02:30").unwrap();
+        assert_eq!(berlin().written(twice), "2026-10-25 02:30:00 CET (+01:00)");
+        let before = berlin().moment("2026-10-25 01:59:59").unwrap();
+        let after = berlin().moment("2026-10-25 03:00:00").unwrap();
+        assert_eq!(after.0 - before.0, 7_201_000);
+        assert_eq!(berlin().written(Moment(twice.0 - 3_600_000)), "2026-10-25 02:30:00 CEST (+02:00)");
+    }
+
+    #[test]
+    fn when_the_clock_is_put_forward_there_is_an_hour_that_never_is() {
+        assert!(matches!(berlin().moment("2026-03-29 02:30"), Err(NotTime::Skipped { .. })));
+        let [before, after] =
+            ["2026-03-29 01:59:59", "2026-03-29 03:00:00"].map(|text| berlin().moment(text).unwrap());
+        assert_eq!(after.0 - before.0, 1000);
+    }
+
+    #[test]
+    fn what_is_left_is_told_in_two_parts() {
+        let left = |seconds: i64| until(Moment(seconds * 1000), Moment(0));
+        assert_eq!(left(2 * 86_400 + 3 * 3600 + 59).as_deref(), Some("2 d 3 h"));
+        assert_eq!(left(3600).as_deref(), Some("1 h"));
+        assert_eq!(left(59).as_deref(), Some("59 s"));
+        assert_eq!((left(0), left(-5)), (None, None));
+    }
+}

@@ -1,0 +1,59 @@
+//! What others ask of the coordinator, who alone changes tournaments.
+
+use std::time::Duration;
+
+use kalah_store::{NewSubmission, PersonId, Stage, Submitted, TournamentId};
+use kalah_tournament::PlayerNumber;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+
+/// Questions that may wait.
+const WAITING: usize = 1024;
+
+/// How long an answer may take: the database may be locked for a while.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Where the answer to a command goes.
+pub(crate) type Answer<T> = oneshot::Sender<T>;
+
+/// Something that is to be changed.
+#[derive(Debug)]
+pub(crate) enum Command {
+    /// A player hands something in.
+    Submit(NewSubmission, Answer<Submitted>),
+    /// Deadlines have changed: matches may have to be played for them.
+    Measure(Answer<()>),
+    /// Matches that were set aside are tried again, as if nobody had. How many.
+    Again(Answer<u64>),
+    /// A player is taken out, for this reason.
+    Withdraw(PlayerNumber, String, Option<PersonId>, Answer<()>),
+    /// A tournament is opened, paused, closed or archived. False if it may not become that.
+    Stage(TournamentId, Stage, PersonId, Answer<bool>),
+}
+
+/// There was no answer: the server ends, or the database cannot be written for longer than one likes to wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the server cannot write this down now")]
+pub(crate) struct Unanswered;
+
+/// The way to the coordinator. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Commands(mpsc::Sender<Command>);
+
+impl Commands {
+    /// Both ends.
+    pub(crate) fn new() -> (Commands, mpsc::Receiver<Command>) {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        (Commands(sender), receiver)
+    }
+
+    /// Asks and waits for the answer.
+    ///
+    /// # Errors
+    /// If none comes in time. What was asked may still be done.
+    pub(crate) async fn ask<T>(&self, command: impl FnOnce(Answer<T>) -> Command) -> Result<T, Unanswered> {
+        let (answer, answered) = oneshot::channel();
+        self.0.try_send(command(answer)).map_err(|_| Unanswered)?;
+        timeout(PATIENCE, answered).await.map_err(|_| Unanswered)?.map_err(|_| Unanswered)
+    }
+}

@@ -1,0 +1,234 @@
+//! What players hand in is taken, built and tried, and plays.
+
+use std::time::Instant;
+
+use kalah_jobs::{
+    Job, JobId, Lapse, Needs, Order, Outcome, Priority, Product, Report, Settings, Went, Work, WorkerId,
+};
+use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd};
+use kalah_tournament::PlayerNumber;
+
+use super::{Coordinator, End};
+use crate::commands::Command;
+use crate::scheduler;
+
+impl Coordinator {
+    /// Does what somebody asks for, and answers once it is on the disk.
+    pub(super) async fn obey(&mut self, command: Command) -> Result<(), End> {
+        // Whoever asked may have gone meanwhile: then nobody hears the answer.
+        match command {
+            Command::Submit(new, answer) => {
+                let submitted = self.submit(new).await?;
+                _ = answer.send(submitted);
+            }
+            Command::Measure(answer) => {
+                self.measure().await?;
+                _ = answer.send(());
+            }
+            Command::Again(answer) => {
+                let again = self.try_again().await?;
+                _ = answer.send(again);
+            }
+            Command::Withdraw(player, why, who, answer) => {
+                self.withdraw(player, &why, who).await?;
+                _ = answer.send(());
+            }
+            Command::Stage(tournament, stage, who, answer) => {
+                let done =
+                    self.keep(0, async |store| store.set_stage(tournament, stage, Some(who)).await).await?;
+                if done {
+                    let place = self.hall.all().iter().find(|shared| shared.read().id == tournament);
+                    if let Some(shared) = place {
+                        shared.change(|one| one.set_stage(stage));
+                    }
+                }
+                _ = answer.send(done);
+            }
+        }
+        Ok(())
+    }
+
+    async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
+        let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
+        match &submitted {
+            Submitted::Taken(id, task) => {
+                tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
+                self.tasks.wait(Task::clone(task));
+            }
+            Submitted::Same(_, accepted) => self.swap(accepted.clone()),
+            Submitted::TooMany(_) | Submitted::NoPlayer => {}
+        }
+        Ok(submitted)
+    }
+
+    async fn withdraw(&mut self, player: PlayerNumber, why: &str, who: Option<PersonId>) -> Result<(), End> {
+        let changes = self.keep(0, async |store| store.withdraw_player(player, why, who).await).await?;
+        for id in self.tasks.drop_player(player) {
+            self.cancel(id);
+        }
+        self.swap(changes);
+        Ok(())
+    }
+
+    /// Everything that was set aside is to be done once more.
+    async fn try_again(&mut self) -> Result<u64, End> {
+        let again = self.keep(0, async |store| store.try_again().await).await?;
+        for place in 0..self.hall.all().len() {
+            let shared = self.hall.all()[place].clone();
+            let mut jobs = Vec::new();
+            shared.change(|tournament| {
+                let (back, topics) = tournament.take_back();
+                jobs = back;
+                topics
+            });
+            for job in jobs {
+                self.place_of.insert(job.id, place);
+                self.ledger.add(job, Vec::new());
+            }
+        }
+        for task in self.keep(0, async |store| store.open_tasks().await).await? {
+            if !self.tasks.has(task.id) {
+                self.tasks.wait(task);
+            }
+        }
+        Ok(again)
+    }
+
+    /// Gives tasks to the ledger as far as their share of all places goes; with `all`, as long as there is room.
+    pub(super) fn give_tasks(&mut self, all: bool) {
+        let places = if all { usize::MAX } else { self.submission_rules.places(self.ledger.places()) };
+        let programs = Needs { programs: true, ..Needs::default() };
+        while self.tasks.given() < places && (!all || self.ledger.room(&programs) > 0) {
+            let Some(task) = self.tasks.next() else { return };
+            let (job, tried) = (job(task), task.tried.clone());
+            self.ledger.add(job, tried);
+        }
+    }
+
+    /// What a worker says of a task.
+    pub(super) async fn end_task(
+        &mut self,
+        worker: &WorkerId,
+        report: Report,
+        now: Instant,
+    ) -> Result<Option<Lapse>, End> {
+        let Some(task) = self.tasks.of(report.job).cloned() else { return Ok(None) };
+        let end = match self.end_of(&task, report.outcome) {
+            Ok(end) => end,
+            Err(why) => return Ok(self.ledger.fault(task.id, why, now)),
+        };
+        let settings = self.settings();
+        let follows = self.keep(0, async |store| store.end_task(&task, &end, settings).await).await?;
+        tracing::info!(submission = %task.purpose.submission(), %worker, "{}", told(&end));
+        self.tasks.end(task.id);
+        _ = self.ledger.done(task.id, Went::Well);
+        if let Some(next) = follows.next {
+            self.tasks.wait(next);
+        }
+        self.swap(follows.accepted);
+        if matches!(end, TaskEnd::Passed(_)) {
+            self.measure().await?;
+        }
+        Ok(None)
+    }
+
+    /// What came of a task; an error says why it is to be tried once more.
+    fn end_of(&self, task: &Task, outcome: Outcome) -> Result<TaskEnd, String> {
+        let rules = self.submission_rules;
+        match (&task.work, outcome) {
+            (Work::Play(play), outcome) => {
+                // The other one's number is in the database.
+                let names = [task.player.to_string(), "reference".to_owned()];
+                let (points, games) = scheduler::judge_measure(play, &names, outcome)?;
+                Ok(TaskEnd::Measured(points, Box::new(games)))
+            }
+            (Work::Build(_), Outcome::Done(Product::Lacking(bot))) => Ok(TaskEnd::Lacking(bot)),
+            (Work::Build(_), Outcome::Done(Product::Built(bot))) => Ok(TaskEnd::Built(bot)),
+            (Work::Check(_), Outcome::Done(Product::Checked(log))) => Ok(TaskEnd::Passed(rules.cut(log))),
+            (Work::Build(_) | Work::Check(_), Outcome::BotFault(mut fault)) => {
+                fault.log = rules.cut(fault.log);
+                Ok(TaskEnd::Refused(fault))
+            }
+            (_, Outcome::MachineFault(why)) => Err(why),
+            (_, Outcome::Done(_) | Outcome::BotFault(_)) => {
+                Err("a report on other work than was asked for".to_owned())
+            }
+        }
+    }
+
+    /// The matches that deadlines ask for are going to be played.
+    pub(super) async fn measure(&mut self) -> Result<(), End> {
+        for place in 0..self.hall.all().len() {
+            let (tournament, settings) = {
+                let one = self.hall.all()[place].read();
+                (one.id, one.settings)
+            };
+            let tasks = self.keep(0, async |store| store.measure(tournament, settings).await).await?;
+            tasks.into_iter().for_each(|task| self.tasks.wait(task));
+        }
+        Ok(())
+    }
+
+    /// Notes games that versions lost by faults; a version that has lost too many is withdrawn.
+    pub(super) async fn note_faults(&mut self, faulty: &[Faulty]) -> Result<(), End> {
+        let counts = self.keep(0, async |store| store.note_faults(faulty).await).await?;
+        // One worker alone cannot be told from a bad machine, unless it is the only one.
+        let needed = self.ledger.workers().count().clamp(1, 2);
+        let most = self.submission_rules.faults.get();
+        for FaultCount { player, games, workers } in counts {
+            if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {
+                let why = format!("{games} games were lost by faults, on {workers} workers");
+                tracing::warn!(%player, "withdrawn: {why}");
+                self.withdraw(player, &why, None).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who plays has changed.
+    pub(super) fn swap(&mut self, changes: Vec<Accepted>) {
+        for Accepted { tournament, leaves, comes } in changes {
+            let hall = self.hall.clone();
+            let Some(shared) = hall.all().iter().find(|shared| shared.read().id == tournament) else {
+                continue;
+            };
+            let mut void = Vec::new();
+            shared.change(|one| {
+                let swapped = one.swap(leaves, comes);
+                void = swapped.void;
+                swapped.topics
+            });
+            for id in void {
+                self.place_of.remove(&id);
+                self.cancel(id);
+            }
+        }
+    }
+
+    /// A job is wanted no more.
+    fn cancel(&mut self, id: JobId) {
+        if let Some((worker, attempt)) = self.ledger.remove(id) {
+            self.end.order(&worker, Order::Cancel(id, attempt));
+        }
+    }
+
+    /// What submissions are tried for: what the main tournament is played by.
+    fn settings(&self) -> Settings {
+        self.hall.main().read().settings
+    }
+}
+
+/// A task as workers get it.
+pub(super) fn job(task: &Task) -> Job {
+    Job { id: task.id, attempt: task.attempt, priority: Priority::Urgent, work: task.work.clone() }
+}
+
+fn told(end: &TaskEnd) -> &str {
+    match end {
+        TaskEnd::Lacking(_) => "needs a worker that has what it takes",
+        TaskEnd::Built(_) => "built",
+        TaskEnd::Passed(_) => "passed",
+        TaskEnd::Refused(fault) => &fault.cause,
+        TaskEnd::Measured(..) => "a match that measures is over",
+    }
+}

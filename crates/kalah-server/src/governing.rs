@@ -1,0 +1,27 @@
+//! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
+
+mod deadlines;
+mod keeping;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::site::Site;
+
+/// What belongs to a tournament.
+pub(crate) fn of_tournament() -> Router<Site> {
+    Router::new()
+        .route("/deadlines", get(deadlines::page).post(deadlines::set))
+        .route("/deadlines/{id}/extend", post(deadlines::extend))
+        .route("/deadlines/{id}/remove", post(deadlines::remove))
+        .route("/api/deadlines", get(deadlines::told))
+        .route("/stage", post(keeping::stage))
+}
+
+/// What belongs to none.
+pub(crate) fn of_all() -> Router<Site> {
+    Router::new()
+        .route("/govern", get(keeping::page))
+        .route("/govern/withdraw", post(keeping::withdraw))
+        .route("/govern/again", post(keeping::again))
+}

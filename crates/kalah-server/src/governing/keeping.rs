@@ -1,0 +1,88 @@
+//! Tournaments are opened, paused, closed and archived; players are taken out; matches are tried again.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{Html, Redirect};
+use kalah_store::Stage;
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use crate::account::{Act, Posted, Visitor};
+use crate::commands::{Command, Unanswered};
+use crate::page_error::PageError;
+use crate::pages::{govern, trouble};
+use crate::site::Site;
+use crate::submission::Submissions;
+
+/// `GET /govern`
+pub(super) async fn page(State(site): State<Site>, visitor: Visitor) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::Govern)?;
+    govern::page(&site.hall, person.csrf(), trouble::around_all(&site.hall)?).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Staged {
+    stage: String,
+}
+
+/// `POST /stage`
+pub(super) async fn stage(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Staged>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let stage: Stage =
+        form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
+    let (tournament, before) = {
+        let tournament = site.app.shared.read();
+        (tournament.id, tournament.stage)
+    };
+    let who = person.id;
+    if !submissions.commands().ask(|answer| Command::Stage(tournament, stage, who, answer)).await? {
+        return Err(PageError::Unfit(format!("What is {before} cannot become {stage}: close it first.")));
+    }
+    Ok(Redirect::to("/govern"))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Withdrawn {
+    player: String,
+    why: String,
+}
+
+/// `POST /govern/withdraw`
+pub(super) async fn withdraw(
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Withdrawn>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let player: PlayerNumber = form
+        .player
+        .trim()
+        .parse()
+        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let why = form.why.trim().to_owned();
+    let who = Some(person.id);
+    submissions.commands().ask(|answer| Command::Withdraw(player, why, who, answer)).await?;
+    Ok(Redirect::to("/govern"))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Nothing {}
+
+/// `POST /govern/again`
+pub(super) async fn again(
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    submissions.commands().ask(Command::Again).await?;
+    Ok(Redirect::to("/govern"))
+}
+
+impl From<Unanswered> for PageError {
+    fn from(why: Unanswered) -> PageError {
+        PageError::Refused(axum::http::StatusCode::SERVICE_UNAVAILABLE, why.to_string())
+    }
+}

@@ -1,0 +1,73 @@
+//! `POST /api/submissions`: the body is an archive or a file, whose name stands in `?name=` or in
+//! `Content-Disposition`.
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use kalah_store::Way;
+use serde::{Deserialize, Serialize};
+
+use super::Intake;
+use super::arrived::{FileName, LONGEST, Uploaded};
+use super::arriving::Arriving;
+use super::asker::submitting;
+use super::refused::Refused;
+use crate::account::Visitor;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Said {
+    name: Option<String>,
+    /// The file of an archive that is the bot, where it is not the whole folder.
+    file: Option<String>,
+    /// `command` if `kalah submit` sends it.
+    way: Option<String>,
+}
+
+/// What is told of a submission that was taken.
+#[derive(Debug, Serialize)]
+struct Taken {
+    /// Its number.
+    submission: i64,
+    /// The player's number.
+    player: u32,
+    /// The hash of what was handed in.
+    version: String,
+}
+
+/// Takes an upload.
+pub(super) async fn upload(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refused> {
+    let player = submitting(&visitor.person()?)?;
+    let name = said
+        .name
+        .or_else(|| named(&headers))
+        .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
+    let (uploaded, file) = Uploaded::begin(&intake, FileName::read(&name)?)?;
+    let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
+    intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;
+    let arrived = intake
+        .aside(move |intake| {
+            let arrived = uploaded.keep(&intake.depot)?;
+            said.file.map_or(Ok(arrived.clone()), |file| arrived.meaning(&file, &intake.depot))
+        })
+        .await?;
+    let way = if said.way.as_deref() == Some("command") { Way::Command } else { Way::Api };
+    let id = intake.hand_in(player, &arrived, way).await?;
+    let taken = Taken { submission: id.0, player: player.0, version: arrived.content().hex() };
+    Ok((StatusCode::CREATED, Json(taken)).into_response())
+}
+
+/// The file's name in `attachment; filename="bot.py"`.
+fn named(headers: &HeaderMap) -> Option<String> {
+    let said = headers.get(CONTENT_DISPOSITION)?.to_str().ok()?;
+    let name = said.split(';').find_map(|part| part.trim().strip_prefix("filename="))?;
+    Some(name.trim_matches('"').to_owned())
+}

@@ -1,0 +1,144 @@
+//! What has arrived, as a bot in the depot.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use kalah_jobs::BotRef;
+use kalah_source::{Brought, Caps, Content, Depot, Extent, Format, Source, visible};
+use tempfile::TempDir;
+
+use super::Intake;
+use super::refused::Refused;
+
+/// Bytes of an upload.
+pub(super) const LONGEST: u64 = 16 << 20;
+
+/// Letters of a file's name.
+const LONGEST_NAME: usize = 100;
+
+/// The one file of a bot, or an archive, by what it is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct FileName(String);
+
+impl FileName {
+    /// The last part of what the sender says, which may be a path of its own machine.
+    ///
+    /// # Errors
+    /// If it cannot be the name of a bot.
+    pub(super) fn read(said: &str) -> Result<FileName, Refused> {
+        let name = said.rsplit(['/', '\\']).next().unwrap_or_default().trim();
+        let refused = |why: &str| Refused::NoBot { what: visible(name), why: why.to_owned() };
+        let letters = |letter: char| letter.is_alphanumeric() || "._- ()+".contains(letter);
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(letters) {
+            return Err(refused("a name of letters, digits, `.`, `_` and `-` is needed"));
+        }
+        if name.chars().count() > LONGEST_NAME {
+            return Err(refused("its name is too long"));
+        }
+        let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+        let known = matches!(ending, Some("py" | "js" | "wasm" | "java")) || name == "Player.hs";
+        if known || Format::of(name).is_some() {
+            return Ok(FileName(name.to_owned()));
+        }
+        if ending == Some("hs") {
+            return Err(refused("the file of a Haskell player is called Player.hs"));
+        }
+        Err(refused(
+            "neither an archive (.zip, .tar, .tar.gz) nor a bot in one file (Player.hs, .py, .js, .java, .wasm)",
+        ))
+    }
+}
+
+/// A file in a folder of its own, which goes with it.
+#[derive(Debug)]
+pub(super) struct Uploaded {
+    folder: TempDir,
+    name: FileName,
+}
+
+impl Uploaded {
+    /// A file that is still empty, to be written to.
+    pub(super) fn begin(intake: &Intake, name: FileName) -> Result<(Uploaded, File), Refused> {
+        let folder = tempfile::tempdir_in(&intake.incoming)?;
+        let file =
+            File::options().read(true).write(true).create_new(true).open(folder.path().join(&name.0))?;
+        Ok((Uploaded { folder, name }, file))
+    }
+
+    /// Keeps it as a bot.
+    pub(super) fn keep(&self, depot: &Depot) -> Result<Arrived, Refused> {
+        let path = self.folder.path().join(&self.name.0);
+        let brought =
+            Source::from(&path).bring(depot).map_err(|error| Refused::source(&self.name.0, error))?;
+        Arrived::keep(&brought, &self.name.0, depot)
+    }
+}
+
+/// A bot in the depot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Arrived {
+    content: Content,
+    file: Option<String>,
+}
+
+impl Arrived {
+    /// Keeps a folder, or a file that lies alone in its folder. In errors it is called `shown`.
+    pub(super) fn keep(brought: &Brought, shown: &str, depot: &Depot) -> Result<Arrived, Refused> {
+        let (folder, file) = match (brought.path.parent(), brought.path.file_name()) {
+            (Some(folder), Some(file)) if brought.path.is_file() => {
+                (folder, file.to_str().map(str::to_owned))
+            }
+            _ => (brought.path.as_path(), None),
+        };
+        let all = Extent::Folder { without: None };
+        let kept = depot.keep(folder, &all, &Caps::SUBMITTED, shown);
+        let kept = kept.map_err(|error| Refused::source(shown, error))?;
+        if fs::read_dir(kept.folder())?.next().is_none() {
+            return Err(Refused::NoBot { what: visible(shown), why: "there is nothing in it".to_owned() });
+        }
+        // A Java file is known by its folder.
+        let file = file.filter(|file| !file.ends_with(".java"));
+        Ok(Arrived { content: kept.content(), file })
+    }
+
+    /// The same, of which one file is the bot.
+    pub(super) fn meaning(self, file: &str, depot: &Depot) -> Result<Arrived, Refused> {
+        let missing = || Refused::NoBot { what: visible(file), why: "there is no such file".to_owned() };
+        let kept = depot.find(self.content).filter(|_| !file.contains('/')).ok_or_else(missing)?;
+        let found = kept.folder().join(file).symlink_metadata().is_ok_and(|about| about.is_file());
+        if found { Ok(Arrived { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }
+    }
+
+    /// What it holds.
+    pub(super) fn content(&self) -> Content {
+        self.content
+    }
+
+    /// How it is named in jobs. What it needs is told once it was looked at.
+    pub(super) fn bot(&self) -> BotRef {
+        BotRef { content: self.content.hex(), file: self.file.clone(), program: true, needs: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FileName;
+
+    #[test]
+    fn names_are_those_of_bots() {
+        for (said, name) in [
+            ("Player.hs", "Player.hs"),
+            ("C:\\Users\\anna\\bot.py", "bot.py"),
+            ("/home/anna/bot.tar.gz", "bot.tar.gz"),
+            ("größe (1).zip", "größe (1).zip"),
+        ] {
+            assert_eq!(FileName::read(said).unwrap().0, name);
+        }
+        for said in
+            ["", ".py", "..", "a/..", "bot.rar", "player.hs", "a\nb.py", "bot", "\u{202e}yp.zip", "a\"b.py"]
+        {
+            let why = FileName::read(said).unwrap_err().to_string();
+            assert!(!why.contains('\n') && why.len() < 300, "{why}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Bytes on their way to the disk.
+
+use std::fs::File;
+use std::io::{self, Seek as _, Write as _};
+use std::path::Path;
+use std::pin::Pin;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use flate2::write::MultiGzDecoder;
+use futures_core::Stream as _;
+
+use super::Intake;
+use super::refused::Refused;
+
+/// How long all of it may take.
+const LONGEST_ARRIVAL: Duration = Duration::from_mins(2);
+
+/// After so many times what is taken nothing is read any more: until then whoever sends it hears why it is not taken.
+const PATIENCE: u64 = 4;
+
+/// A file that grows while bytes arrive, up to a length.
+#[derive(Debug)]
+pub(super) struct Arriving {
+    to: To,
+    /// Bytes that came, packed as they may be.
+    came: u64,
+    most: u64,
+}
+
+#[derive(Debug)]
+enum To {
+    Plain(Capped),
+    Gzip(Box<MultiGzDecoder<Capped>>),
+}
+
+/// A file that takes so many bytes and no more.
+#[derive(Debug)]
+struct Capped {
+    file: File,
+    left: u64,
+    full: bool,
+}
+
+impl io::Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.left.checked_sub(bytes.len() as u64) {
+            // They are short, and go to the system's memory: nobody waits for the disk.
+            Some(left) => self.file.write_all(bytes).map(|()| self.left = left)?,
+            None => self.full = true,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Arriving {
+    /// Into this file, at most so many bytes, unpacked while they come if they are packed.
+    pub(super) fn new(file: File, most: u64, packed: bool) -> Arriving {
+        let capped = Capped { file, left: most, full: false };
+        let to = if packed { To::Gzip(Box::new(MultiGzDecoder::new(capped))) } else { To::Plain(capped) };
+        Arriving { to, came: 0, most }
+    }
+
+    /// Into a file without a name in this folder.
+    pub(super) fn unnamed(folder: &Path, most: u64, packed: bool) -> io::Result<Arriving> {
+        Ok(Arriving::new(tempfile::tempfile_in(folder)?, most, packed))
+    }
+
+    /// Takes the next bytes, and forgets those that are too many.
+    ///
+    /// # Errors
+    /// If they are far too many, or not packed as they should be.
+    pub(super) fn add(&mut self, bytes: &[u8]) -> Result<(), Refused> {
+        self.came += bytes.len() as u64;
+        if self.came > self.most.saturating_mul(PATIENCE) {
+            return Err(Refused::TooLong(self.most));
+        }
+        match &mut self.to {
+            To::Plain(capped) => capped.write_all(bytes)?,
+            To::Gzip(packed) if packed.get_ref().full => {}
+            To::Gzip(packed) => packed.write_all(bytes).map_err(|error| not_packed(&error))?,
+        }
+        Ok(())
+    }
+
+    /// The file, read from its beginning on.
+    ///
+    /// # Errors
+    /// If it is longer than it may be.
+    pub(super) fn end(self) -> Result<File, Refused> {
+        let Capped { mut file, full, .. } = match self.to {
+            To::Plain(capped) => capped,
+            To::Gzip(packed) if packed.get_ref().full => return Err(Refused::TooLong(self.most)),
+            To::Gzip(packed) => packed.finish().map_err(|error| not_packed(&error))?,
+        };
+        if full {
+            return Err(Refused::TooLong(self.most));
+        }
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// Takes all of a request's body.
+    ///
+    /// # Errors
+    /// If it does not come whole, or not in time.
+    pub(super) async fn take(mut self, body: Body) -> Result<File, Refused> {
+        let mut chunks = body.into_data_stream();
+        while let Some(chunk) = std::future::poll_fn(|cx| Pin::new(&mut chunks).poll_next(cx)).await {
+            let chunk: Bytes = chunk.map_err(Refused::Broken)?;
+            self.add(&chunk)?;
+        }
+        self.end()
+    }
+}
+
+fn not_packed(error: &io::Error) -> Refused {
+    Refused::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
+}
+
+impl Intake {
+    /// Lets something arrive, if there is room for it and as long as it may take.
+    pub(super) async fn in_time<T>(
+        &self,
+        arriving: impl Future<Output = Result<T, Refused>>,
+    ) -> Result<T, Refused> {
+        let Ok(_place) = self.arriving.try_acquire() else { return Err(Refused::Crowded) };
+        let arrived = tokio::time::timeout(LONGEST_ARRIVAL, arriving).await;
+        arrived.unwrap_or(Err(Refused::Late(LONGEST_ARRIVAL)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+
+    use axum::body::Body;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::Arriving;
+    use crate::intake::refused::Refused;
+
+    async fn arrive(body: Vec<u8>, most: u64, packed: bool) -> Result<String, Refused> {
+        let folder = tempfile::tempdir().unwrap();
+        let arriving = Arriving::unnamed(folder.path(), most, packed).unwrap();
+        let mut text = String::new();
+        arriving.take(Body::from(body)).await?.read_to_string(&mut text).unwrap();
+        Ok(text)
+    }
+
+    fn packed(text: &[u8]) -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(text).unwrap();
+        packed.finish().unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_comes_is_what_was_sent_up_to_its_longest() {
+        assert_eq!(arrive(b"12345".to_vec(), 5, false).await.unwrap(), "12345");
+        assert_eq!(arrive(packed(b"12345"), 5, true).await.unwrap(), "12345");
+        let bomb = packed(&[b' '; 1 << 20]);
+        for (body, packed) in [(b"123456".to_vec(), false), (b"1".repeat(100), false), (bomb, true)] {
+            assert!(matches!(arrive(body, 5, packed).await, Err(Refused::TooLong(5))));
+        }
+        assert!(matches!(arrive(b"12345".to_vec(), 100, true).await, Err(Refused::Nonsense(_))));
+    }
+}

@@ -1,0 +1,41 @@
+//! Commits that were pushed and not handed in: the server ended between the two, or the player had handed in too often.
+
+use std::fs;
+use std::time::Duration;
+
+use kalah_tournament::PlayerNumber;
+use tokio::sync::watch;
+
+use super::Intake;
+use super::git::Outcome;
+
+/// How often those that wait are tried again.
+const AGAIN: Duration = Duration::from_secs(20);
+
+/// Looks through all repositories, and then after those that wait, until the server ends.
+pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
+    let mut players = all(&intake);
+    loop {
+        for player in players {
+            if *stop.borrow() {
+                return;
+            }
+            let Ok(_turn) = intake.pushed.turn(player).await else { continue };
+            if let Outcome::Taken(id, _) = intake.hand_in_tip(player).await {
+                tracing::info!("submission {} of player {player} was pushed before", id.0);
+            }
+        }
+        let stopped = stop.wait_for(|stop| *stop);
+        if tokio::time::timeout(AGAIN, stopped).await.is_ok() {
+            return;
+        }
+        players = intake.pushed.waiting().into_iter().collect();
+    }
+}
+
+/// Whoever has a repository.
+fn all(intake: &Intake) -> Vec<PlayerNumber> {
+    let entries = fs::read_dir(&intake.repositories).into_iter().flatten().flatten();
+    let player = |entry: fs::DirEntry| entry.file_name().to_str()?.strip_suffix(".git")?.parse().ok();
+    entries.filter_map(player).collect()
+}

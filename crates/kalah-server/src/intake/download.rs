@@ -1,0 +1,47 @@
+//! `/submissions/ID/bot.tar.gz`: what was handed in, for its owner and the staff.
+
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use kalah_source::Content;
+use kalah_store::SubmissionId;
+use std::io::{BufWriter, Seek as _};
+
+use super::Intake;
+use super::refused::Refused;
+use super::spooled::body_of;
+use crate::account::Visitor;
+
+/// The sources of a submission. Who may not read them is not told whether there are any.
+pub(super) async fn bot(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Refused> {
+    let person = visitor.person()?;
+    let none = || Refused::NotFound("submission");
+    let id = id.parse().map(SubmissionId).map_err(|_| none())?;
+    let submission = intake.submissions.store().submission(id).await?;
+    let submission = submission.filter(|one| person.may_read(one.player).is_ok()).ok_or_else(none)?;
+    let content: Content = submission.bot.content.parse().map_err(|_| none())?;
+    let packed = intake
+        .aside(move |intake| {
+            let kept = intake.depot.find(content).ok_or(Refused::NotFound("bot any more"))?;
+            let file = tempfile::tempfile_in(&intake.incoming)?;
+            let mut packed = GzEncoder::new(BufWriter::new(file), Compression::default());
+            kept.pack(&mut packed)?;
+            let mut file = packed.finish()?.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+            file.rewind()?;
+            Ok(file)
+        })
+        .await?;
+    let name = format!("attachment; filename=\"player-{}-submission-{id}.tar.gz\"", submission.player);
+    let headers = [
+        (CONTENT_TYPE, "application/gzip"),
+        (CONTENT_DISPOSITION, name.as_str()),
+        (CACHE_CONTROL, "private, no-store"),
+    ];
+    Ok((headers, body_of(packed)).into_response())
+}

@@ -1,0 +1,197 @@
+//! `git push` to the server, and `git clone` of what was pushed: `/git/PLAYER.git`.
+//!
+//! The requests of git's smart protocol are answered by git itself, without the program for web servers that comes with
+//! it: what a push is answered is to end with what becomes of it. A request lies on the disk before git is started, so
+//! nobody holds a running git by being slow, and a push that is cut off has never begun.
+
+mod packets;
+mod pushed;
+
+use std::fs::File;
+use std::io::{Seek as _, SeekFrom};
+
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, WWW_AUTHENTICATE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use kalah_source::{Repository, Service};
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use self::packets::{Commands, with_words};
+use super::Intake;
+use super::arriving::Arriving;
+use super::refused::Refused;
+use super::spooled::body_of;
+use crate::account::{Act, Visitor};
+
+pub(super) use self::pushed::{Outcome, Pushed};
+
+/// Bytes of what a client says that fetches: names of what it has.
+const LONGEST_QUESTION: u64 = 4 << 20;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    service: Option<String>,
+}
+
+/// Where the branches are.
+pub(super) async fn advertise(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Refused> {
+    let service = asked.service.as_deref().and_then(Service::named);
+    let place = Place::of(visitor, &name, service.unwrap_or(Service::UploadPack))?;
+    let service =
+        service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
+    let _turn = intake.pushed.turn(place.player).await?;
+    let told = intake
+        .aside(move |intake| {
+            let repository = place.repository(intake)?;
+            repository.advertise(service).map_err(|error| Refused::source(&place.name(), error))
+        })
+        .await?;
+    let mut head = packets::line(&format!("# service={}\n", service.name()));
+    head.extend_from_slice(packets::FLUSH);
+    head.extend(told);
+    Ok(answer(service, "advertisement", head.into()))
+}
+
+/// Gives what a client does not have yet.
+pub(super) async fn fetch(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refused> {
+    let place = Place::of(visitor, &name, Service::UploadPack)?;
+    let asked =
+        Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
+    let asked = intake.in_time(asked.take(body)).await?;
+    let _turn = intake.pushed.turn(place.player).await?;
+    let told = intake.aside(move |intake| place.ask(intake, Service::UploadPack, asked)).await?;
+    Ok(answer(Service::UploadPack, "result", body_of(told)))
+}
+
+/// Takes what is pushed. What the branch that counts has then is handed in.
+pub(super) async fn push(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refused> {
+    let place = Place::of(visitor, &name, Service::ReceivePack)?;
+    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers));
+    let pushed = match intake.in_time(pushed.map_err(Refused::from)?.take(body)).await {
+        // Of an answer with another status git shows the number alone.
+        Err(error @ Refused::TooLong(_)) => return Ok(words_alone(&error)),
+        pushed => pushed?,
+    };
+    let _turn = intake.pushed.turn(place.player).await?;
+    let taken = intake.aside(move |intake| place.push(intake, pushed)).await;
+    let (told, commands) = match taken {
+        Ok(taken) => taken,
+        Err(error) => return Ok(words_alone(&error)),
+    };
+    if commands.is_empty() {
+        // Before it sends much, git asks whether it may.
+        return Ok(answer(Service::ReceivePack, "result", body_of(told)));
+    }
+    let outcome = intake.hand_in_tip(place.player).await;
+    let words = outcome.words(headers.get(HOST).and_then(|host| host.to_str().ok()));
+    let told = if commands.hears() { with_words(told, &words).map_err(Refused::from)? } else { told };
+    Ok(answer(Service::ReceivePack, "result", body_of(told)))
+}
+
+fn is_packed(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip" || encoding == "x-gzip")
+}
+
+fn answer(service: Service, what: &str, body: Body) -> Response {
+    let kind = format!("application/x-{}-{what}", service.name());
+    ([(CONTENT_TYPE, kind.as_str()), (CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// A push that fails as a whole, with the reason.
+fn words_alone(error: &Refused) -> Response {
+    error.log();
+    answer(Service::ReceivePack, "result", packets::failure(&error.to_string()).into())
+}
+
+/// A repository that somebody asks for.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    player: PlayerNumber,
+    /// Whether it is made if there is none.
+    own: bool,
+}
+
+impl Place {
+    /// What a name stands for, for whoever may do this there. Who may not is not told whether there is one.
+    fn of(visitor: Visitor, name: &str, service: Service) -> Result<Place, Refused> {
+        let person = visitor.person()?;
+        let none = || Refused::NotFound("repository");
+        let player = name.strip_suffix(".git").unwrap_or(name).parse().map_err(|_| none())?;
+        let own = person.player == Some(player);
+        let submits = own && person.may(Act::Submit).is_ok();
+        let reads = person.may_read(player).is_ok();
+        match service {
+            Service::ReceivePack if submits => Ok(Place { player, own }),
+            Service::ReceivePack if reads => {
+                Err(Refused::MayNot("only the own repository is pushed to, with a token for submissions"))
+            }
+            Service::UploadPack if submits || reads => Ok(Place { player, own }),
+            _ => Err(none()),
+        }
+    }
+
+    fn name(self) -> String {
+        format!("{}.git", self.player)
+    }
+
+    /// Made if it is one's own and was never used.
+    fn repository(self, intake: &Intake) -> Result<Repository, Refused> {
+        let path = intake.repositories.join(self.name());
+        if self.own {
+            return Repository::at(path).map_err(|error| Refused::source(&self.name(), error));
+        }
+        Repository::find(path).ok_or(Refused::NotFound("repository"))
+    }
+
+    /// Has git answer.
+    fn ask(self, intake: &Intake, service: Service, request: File) -> Result<File, Refused> {
+        let repository = self.repository(intake)?;
+        let mut answer = tempfile::tempfile_in(&intake.incoming)?;
+        let done = repository.answer(service, request, &mut answer);
+        done.map_err(|error| Refused::source(&self.name(), error))?;
+        answer.rewind()?;
+        Ok(answer)
+    }
+
+    /// Has git take a push, if the repository has room for it.
+    fn push(self, intake: &Intake, mut pushed: File) -> Result<(File, Commands), Refused> {
+        let commands = Commands::read(&mut pushed)?;
+        pushed.seek(SeekFrom::Start(0))?;
+        if !commands.is_empty() {
+            let repository = self.repository(intake)?;
+            let refused = |error| Refused::source(&self.name(), error);
+            repository.tidy().map_err(refused)?;
+            commands.fit(repository.tips().map_err(refused)?.names)?;
+        }
+        Ok((self.ask(intake, Service::ReceivePack, pushed)?, commands))
+    }
+}
+
+/// Git asks for a password where it is told `Basic`, and for nothing else.
+pub(super) async fn asking_for_password(mut response: Response) -> Response {
+    if response.status() == StatusCode::UNAUTHORIZED {
+        let realm = HeaderValue::from_static("Basic realm=\"kalah: your token is the password\"");
+        response.headers_mut().insert(WWW_AUTHENTICATE, realm);
+    }
+    response
+}

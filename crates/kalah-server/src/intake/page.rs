@@ -1,0 +1,138 @@
+//! `/submit`: the ways to hand in, a form for one of them, and the repository that is asked.
+
+use askama::Template;
+use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::{Multipart, State};
+use axum::http::HeaderMap;
+use axum::http::header::HOST;
+use axum::response::{Html, Redirect};
+use kalah_store::{RepositoryRow, Way};
+use serde::Deserialize;
+
+use super::Intake;
+use super::arrived::{FileName, LONGEST, Uploaded};
+use super::arriving::Arriving;
+use super::asker::submitting;
+use super::refused::Refused;
+use crate::account::{Person, Posted, Visitor};
+use crate::layout::Layout;
+use crate::page_error::PageError;
+use crate::pages::trouble;
+
+/// Bytes of a field that is no file.
+const LONGEST_FIELD: usize = 1024;
+
+#[derive(Template)]
+#[template(path = "submit.html")]
+struct SubmitPage<'a> {
+    layout: Layout,
+    csrf: &'a str,
+    /// The player's number.
+    player: u32,
+    /// What the browser calls this server.
+    host: &'a str,
+    megabytes: u64,
+    per_hour: u32,
+    repository: Option<RepositoryRow>,
+}
+
+/// The page.
+pub(super) async fn form(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Html<String>, Refused> {
+    let person = visitor.person()?;
+    let player = submitting(&person)?;
+    let repository = intake.submissions.store().repositories(Some(player)).await?.into_iter().next();
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("this server");
+    let page = SubmitPage {
+        layout: Layout::still("Hand in", "submit", trouble::around_all(&intake.hall)?),
+        csrf: person.csrf(),
+        player: player.0,
+        host,
+        megabytes: LONGEST >> 20,
+        per_hour: intake.submissions.rules().per_hour.get(),
+        repository,
+    };
+    Ok(Html(page.render().map_err(PageError::from)?))
+}
+
+/// Takes the file of the form.
+pub(super) async fn upload(
+    State(intake): State<Intake>,
+    visitor: Visitor,
+    form: Multipart,
+) -> Result<Redirect, Refused> {
+    let person = visitor.person()?;
+    let player = submitting(&person)?;
+    let uploaded = intake.in_time(file_of(&intake, &person, form)).await?;
+    let arrived = intake.aside(move |intake| uploaded.keep(&intake.depot)).await?;
+    let id = intake.hand_in(player, &arrived, Way::Page).await?;
+    Ok(Redirect::to(&format!("/submissions/{id}")))
+}
+
+/// The file of a form. What shows that the form is ours stands before it.
+async fn file_of(intake: &Intake, person: &Person, mut form: Multipart) -> Result<Uploaded, Refused> {
+    let mut csrf = None;
+    while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
+        match field.name() {
+            Some("csrf") => csrf = Some(text(field).await?),
+            Some("bot") => {
+                person.check_csrf(csrf.as_deref())?;
+                let name = field.file_name().unwrap_or_default().to_owned();
+                if name.is_empty() {
+                    return Err(Refused::Nonsense("choose a file first".to_owned()));
+                }
+                let (uploaded, file) = Uploaded::begin(intake, FileName::read(&name)?)?;
+                written(Arriving::new(file, LONGEST, false), field).await?;
+                return Ok(uploaded);
+            }
+            _ => return Err(Refused::Nonsense("this form has a field that is not known".to_owned())),
+        }
+    }
+    Err(Refused::Nonsense("choose a file first".to_owned()))
+}
+
+async fn written(mut arriving: Arriving, mut field: Field<'_>) -> Result<(), Refused> {
+    while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
+        arriving.add(&bytes)?;
+    }
+    arriving.end().map(drop)
+}
+
+async fn text(mut field: Field<'_>) -> Result<String, Refused> {
+    let mut text = Vec::new();
+    while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
+        text.extend_from_slice(&bytes);
+        if text.len() > LONGEST_FIELD {
+            return Err(Refused::Nonsense("a field of this form is too long".to_owned()));
+        }
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+fn broken(error: &MultipartError) -> Refused {
+    Refused::Nonsense(format!("the form did not arrive whole: {}", error.body_text()))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Named {
+    /// Empty for none.
+    address: String,
+}
+
+/// Names the repository that is asked, or none.
+pub(super) async fn name_repository(
+    State(intake): State<Intake>,
+    Posted { person, form }: Posted<Named>,
+) -> Result<Redirect, Refused> {
+    let player = submitting(&person)?;
+    let address = form.address.trim();
+    if !address.is_empty() {
+        intake.allowed.checked(address).await?;
+    }
+    let address = (!address.is_empty()).then_some(address);
+    intake.submissions.store().name_repository(player, address).await?;
+    Ok(Redirect::to("/submit#repository"))
+}

@@ -1,0 +1,154 @@
+//! Why nothing is taken, each with its status and its line.
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use kalah_source::{SourceError, visible};
+use kalah_store::StoreError;
+
+use crate::page_error::{PageError, Told};
+use crate::request_id;
+use crate::submission::NotTaken;
+
+/// Why nothing is taken. The texts begin small: they stand behind the name of what was sent, or behind a colon.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refused {
+    /// Who asks has not signed in, or may not do it.
+    #[error(transparent)]
+    Asker(#[from] PageError),
+    /// Somebody without a player, or for somebody else's.
+    #[error("{0}")]
+    MayNot(&'static str),
+    /// There is no such thing for whoever asks.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// A request that makes no sense.
+    #[error("{0}")]
+    Nonsense(String),
+    /// More bytes than are taken.
+    #[error("more than {} MB are not taken: leave out what is built, and data that the bot does not need", .0 >> 20)]
+    TooLong(u64),
+    /// The client did not send all of it.
+    #[error("it did not arrive whole")]
+    Broken(#[source] axum::Error),
+    /// Nor did it in time.
+    #[error("it did not arrive within {} s", .0.as_secs())]
+    Late(Duration),
+    /// Too much is arriving.
+    #[error("too much is arriving at the moment: try again in a minute")]
+    Crowded,
+    /// What was sent is no bot.
+    #[error("{what}: {why}")]
+    NoBot {
+        /// Its name, fit to be shown.
+        what: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The submission is not taken.
+    #[error(transparent)]
+    NotTaken(#[from] NotTaken),
+    /// The server could not do it.
+    #[error("the server could not do it: this is not your fault, try again later")]
+    Machine(#[from] Machine),
+}
+
+/// What the log is told where the server is to blame.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Machine {
+    /// The disk.
+    #[error(transparent)]
+    Disk(#[from] std::io::Error),
+    /// The depot, or git.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Refused {
+    /// What is wrong with what was sent under this name; the paths of this machine are left out.
+    pub(crate) fn source(what: &str, error: SourceError) -> Refused {
+        let what = visible(what);
+        match error {
+            SourceError::Refused { why, .. } => Refused::NoBot { what, why: why.to_string() },
+            SourceError::Entry { entry, why, .. } => Refused::NoBot { what, why: format!("{entry}: {why}") },
+            error => Machine::from(error).into(),
+        }
+    }
+
+    /// Whether the same may be taken later.
+    pub(crate) fn may_pass(&self) -> bool {
+        matches!(
+            self,
+            Refused::Crowded
+                | Refused::Machine(_)
+                | Refused::NotTaken(NotTaken::TooMany { .. } | NotTaken::Busy(_))
+        )
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Refused::Asker(error) => error.status(),
+            Refused::MayNot(_) => StatusCode::FORBIDDEN,
+            Refused::NotFound(_) | Refused::NotTaken(NotTaken::NoPlayer(_)) => StatusCode::NOT_FOUND,
+            Refused::Nonsense(_) | Refused::Broken(_) => StatusCode::BAD_REQUEST,
+            Refused::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Refused::Late(_) => StatusCode::REQUEST_TIMEOUT,
+            Refused::NoBot { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Refused::NotTaken(NotTaken::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            Refused::Crowded | Refused::NotTaken(NotTaken::Busy(_)) => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::Machine(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Tells the log, if the server is to blame.
+    pub(crate) fn log(&self) {
+        if let Refused::Machine(why) = self {
+            tracing::error!(request = request_id::current(), "a submission failed: {why}");
+        }
+    }
+}
+
+macro_rules! of_the_machine {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Refused {
+            fn from(error: $error) -> Refused {
+                Refused::Machine(error.into())
+            }
+        }
+    )*};
+}
+
+of_the_machine!(std::io::Error, StoreError);
+
+/// In one line for programs, which is drawn as a page for people.
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        self.log();
+        let text = self.to_string();
+        let wait = match &self {
+            Refused::NotTaken(NotTaken::TooMany { wait, .. }) => Some(wait.as_secs() + 1),
+            _ => None,
+        };
+        let status = self.status();
+        if let Refused::Asker(error) = self {
+            return error.into_response();
+        }
+        let mut response = (status, Extension(Told(sentence(&text))), format!("{text}\n")).into_response();
+        if let Some(wait) = wait {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
+    }
+}
+
+/// A line as a sentence.
+fn sentence(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}

@@ -1,0 +1,53 @@
+//! `/govern`: what the lecturer does with the tournaments.
+
+use askama::Template;
+use kalah_store::Stage;
+
+use crate::address::Base;
+use crate::hall::Hall;
+use crate::layout::{Layout, Surroundings};
+use crate::page_error::PageError;
+use crate::shared_state::SharedState;
+
+#[derive(Template)]
+#[template(path = "govern.html")]
+struct GovernPage<'a> {
+    layout: Layout,
+    rows: Vec<Row>,
+    aside: usize,
+    csrf: &'a str,
+}
+
+struct Row {
+    base: Base,
+    name: String,
+    stage: Stage,
+    next: Vec<Stage>,
+    players: usize,
+    done: usize,
+    running: usize,
+}
+
+/// The page.
+pub(crate) fn page(hall: &Hall, csrf: &str, around: Surroundings) -> Result<String, PageError> {
+    let layout = Layout::still("Govern", "govern", around);
+    let rows = hall.all().iter().map(Row::of).collect();
+    let aside = hall.all().iter().map(|shared| shared.read().set_aside().len()).sum();
+    Ok(GovernPage { layout, rows, aside, csrf }.render()?)
+}
+
+impl Row {
+    fn of(shared: &SharedState) -> Row {
+        let tournament = shared.read();
+        let stage = tournament.stage;
+        Row {
+            base: tournament.base.clone(),
+            name: tournament.name.to_string(),
+            stage,
+            next: Stage::ALL.into_iter().filter(|next| stage.may_become(*next)).collect(),
+            players: tournament.players.len(),
+            done: tournament.finished.len(),
+            running: tournament.running().len(),
+        }
+    }
+}

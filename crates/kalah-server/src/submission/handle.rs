@@ -1,0 +1,90 @@
+//! The way in for whatever was handed in.
+
+use std::time::Duration;
+
+use kalah_jobs::BotRef;
+use kalah_store::{Moment, NewSubmission, Store, SubmissionId, Submitted, Way};
+use kalah_tournament::PlayerNumber;
+
+use crate::clock::Zone;
+use crate::commands::{Command, Commands, Unanswered};
+use crate::submission::SubmissionRules;
+
+/// Takes what players hand in. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Submissions {
+    commands: Commands,
+    store: Store,
+    rules: SubmissionRules,
+    zone: Zone,
+}
+
+/// Why something is not taken, in a line for who handed it in.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotTaken {
+    /// The player has handed in too often.
+    #[error("{per_hour} submissions an hour are taken of a player: the next one in {} min", wait.as_secs() / 60 + 1)]
+    TooMany {
+        /// How many are taken.
+        per_hour: u32,
+        /// When the next one is.
+        wait: Duration,
+    },
+    /// There is no player of that number.
+    #[error("there is no player {0}")]
+    NoPlayer(PlayerNumber),
+    /// Nobody can write it down now.
+    #[error("nothing can be taken at the moment: try again in a minute")]
+    Busy(#[from] Unanswered),
+}
+
+impl Submissions {
+    pub(crate) const fn new(
+        commands: Commands,
+        store: Store,
+        rules: SubmissionRules,
+        zone: Zone,
+    ) -> Submissions {
+        Submissions { commands, store, rules, zone }
+    }
+
+    /// Takes a bot that lies in the depot: it is built and tried, and plays once it has passed. What is taken is on
+    /// the disk.
+    ///
+    /// # Errors
+    /// Why it is not taken.
+    pub(crate) async fn receive(
+        &self,
+        player: PlayerNumber,
+        bot: BotRef,
+        way: Way,
+    ) -> Result<SubmissionId, NotTaken> {
+        let per_hour = self.rules.per_hour.get();
+        let new = NewSubmission { player, bot, way, received_at: Moment::now(), per_hour };
+        match self.commands.ask(|answer| Command::Submit(new, answer)).await? {
+            Submitted::Taken(id, _) | Submitted::Same(id, _) => Ok(id),
+            Submitted::TooMany(wait) => Err(NotTaken::TooMany { per_hour, wait }),
+            Submitted::NoPlayer => Err(NotTaken::NoPlayer(player)),
+        }
+    }
+
+    /// By what they are taken.
+    pub(crate) const fn rules(&self) -> SubmissionRules {
+        self.rules
+    }
+
+    /// By which clock times are told.
+    pub(crate) const fn zone(&self) -> &Zone {
+        &self.zone
+    }
+
+    /// The database that they are in.
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The way to ask for other changes.
+    pub(crate) const fn commands(&self) -> &Commands {
+        &self.commands
+    }
+}

@@ -1,0 +1,143 @@
+//! Whose submission is looked at next.
+
+use std::collections::{BTreeMap, HashMap};
+
+use kalah_jobs::JobId;
+use kalah_store::Task;
+use kalah_tournament::PlayerNumber;
+
+/// The tasks that wait and those that are with workers or about to be.
+///
+/// Whoever has several in the queue waits with the second one until all others had their first, and what was handed in
+/// first comes first: building and trying it, so that one thing is done before many are begun.
+#[derive(Debug, Default)]
+pub(crate) struct TaskQueue {
+    waiting: BTreeMap<JobId, Task>,
+    given: BTreeMap<JobId, Task>,
+}
+
+impl TaskQueue {
+    /// A task waits from now on.
+    pub(crate) fn wait(&mut self, task: Task) {
+        self.waiting.insert(task.id, task);
+    }
+
+    /// A task is with a worker, or the ledger has it.
+    pub(crate) fn give(&mut self, task: Task) {
+        self.given.insert(task.id, task);
+    }
+
+    /// The task that is to be given next, which counts as given from now on.
+    pub(crate) fn next(&mut self) -> Option<&Task> {
+        let mut of_player: HashMap<PlayerNumber, usize> = HashMap::new();
+        for task in self.given.values() {
+            *of_player.entry(task.player).or_default() += 1;
+        }
+        let mut waiting: Vec<&Task> = self.waiting.values().collect();
+        waiting.sort_by_key(|task| (task.purpose, task.id));
+        let before = |task: &Task| {
+            let before = of_player.entry(task.player).or_default();
+            *before += 1;
+            *before
+        };
+        let mut before = before;
+        let turns = waiting.iter().map(|task| (before(task), task.purpose, task.id));
+        let (_, _, id) = turns.min()?;
+        let task = self.waiting.remove(&id)?;
+        Some(self.given.entry(id).or_insert(task))
+    }
+
+    /// Tasks that are given.
+    pub(crate) fn given(&self) -> usize {
+        self.given.len()
+    }
+
+    /// Whether a task waits or is given.
+    pub(crate) fn has(&self, id: JobId) -> bool {
+        self.waiting.contains_key(&id) || self.given.contains_key(&id)
+    }
+
+    /// A task that is given.
+    pub(crate) fn of(&self, id: JobId) -> Option<&Task> {
+        self.given.get(&id)
+    }
+
+    /// A task that is given, to be changed.
+    pub(crate) fn of_mut(&mut self, id: JobId) -> Option<&mut Task> {
+        self.given.get_mut(&id)
+    }
+
+    /// A task is over.
+    pub(crate) fn end(&mut self, id: JobId) -> Option<Task> {
+        self.given.remove(&id)
+    }
+
+    /// Everything of a player that waits is wanted no more, and what is given is told.
+    pub(crate) fn drop_player(&mut self, player: PlayerNumber) -> Vec<JobId> {
+        self.waiting.retain(|_, task| task.player != player);
+        let given = self.given.values().filter(|task| task.player == player).map(|task| task.id).collect();
+        self.given.retain(|_, task| task.player != player);
+        given
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_jobs::{Attempt, BotRef, Build, JobId, Work};
+    use kalah_store::{Purpose, SubmissionId, Task};
+    use kalah_tournament::PlayerNumber;
+
+    use super::TaskQueue;
+
+    fn task(id: i64, player: u32, purpose: Purpose) -> Task {
+        let bot = BotRef { content: String::new(), file: None, program: true, needs: Vec::new() };
+        Task {
+            id: JobId(id),
+            purpose,
+            player: PlayerNumber(player),
+            work: Work::Build(Build { bot }),
+            attempt: Attempt::FIRST,
+            lease: None,
+            tried: Vec::new(),
+        }
+    }
+
+    fn order(queue: &mut TaskQueue) -> Vec<i64> {
+        let mut order = Vec::new();
+        while let Some(task) = queue.next() {
+            order.push(task.id.0);
+        }
+        order
+    }
+
+    fn build(submission: i64) -> Purpose {
+        Purpose::Build(SubmissionId(submission))
+    }
+
+    #[test]
+    fn who_hands_in_often_queues_behind_all_others() {
+        let mut queue = TaskQueue::default();
+        for (id, player) in [(1, 7), (2, 7), (3, 7), (4, 8), (5, 9), (6, 8)] {
+            queue.wait(task(id, player, build(id)));
+        }
+        assert_eq!(order(&mut queue), [1, 4, 5, 2, 6, 3]);
+    }
+
+    #[test]
+    fn who_has_something_at_work_queues_behind_who_has_not() {
+        let mut queue = TaskQueue::default();
+        queue.give(task(1, 7, build(1)));
+        queue.wait(task(2, 7, build(2)));
+        queue.wait(task(3, 8, build(3)));
+        assert_eq!(order(&mut queue), [3, 2]);
+        assert_eq!(queue.given(), 3);
+    }
+
+    #[test]
+    fn what_was_built_is_tried_before_later_ones_are_built() {
+        let mut queue = TaskQueue::default();
+        queue.wait(task(5, 8, build(2)));
+        queue.wait(task(9, 7, Purpose::Check(SubmissionId(1))));
+        assert_eq!(order(&mut queue), [9, 5]);
+    }
+}

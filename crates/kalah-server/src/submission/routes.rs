@@ -1,0 +1,200 @@
+//! The addresses of submissions: pages for people, JSON for programs.
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use kalah_store::{Submission, SubmissionId, Way};
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+
+use crate::account::{Act, Posted, Visitor};
+use crate::clock::iso;
+use crate::page_error::PageError;
+use crate::pages::{submissions as drawn, trouble};
+use crate::site::Site;
+use crate::submission::{NotTaken, Submissions};
+
+/// Submissions that are told on the page of an account.
+const OWN: u32 = 10;
+
+/// Submissions that one answer tells to a program.
+const MOST_TOLD: u32 = 100;
+
+/// All of them.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/submissions", get(list))
+        .route("/submissions/{id}", get(one))
+        .route("/submissions/{id}/again", post(again))
+        .route("/api/submissions", get(told))
+        .route("/api/submissions/{id}", get(told_one))
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    page: Option<String>,
+    player: Option<String>,
+}
+
+impl Asked {
+    fn page(&self) -> Result<u32, PageError> {
+        match &self.page {
+            None => Ok(1),
+            Some(text) => {
+                let page = text.parse().ok().filter(|page| *page > 0);
+                page.ok_or(PageError::NotFound("page of submissions"))
+            }
+        }
+    }
+}
+
+async fn list(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
+    let (store, page) = (submissions.store(), asked.page()?);
+    let all = store.count_submissions(None).await?;
+    let rows = store.submissions(None, drawn::ROWS, (page - 1).saturating_mul(drawn::ROWS)).await?;
+    let around = trouble::around_all(&site.hall)?;
+    drawn::list(&rows, page, all, submissions.zone(), around).map(Html)
+}
+
+async fn one(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.person()?;
+    let found = found(&submissions, &id).await?;
+    person.may_read(found.player)?;
+    let log = submissions.store().submission_log(found.id).await?.unwrap_or_default();
+    let may_go_back =
+        found.status.has_passed() && person.player == Some(found.player) && person.may(Act::Submit).is_ok();
+    let around = trouble::around_all(&site.hall)?;
+    drawn::one(&found, &log, person.csrf(), may_go_back, submissions.zone(), around).map(Html)
+}
+
+/// `POST /submissions/ID/again`: goes back to an older version, which counts as a new submission.
+async fn again(
+    Extension(submissions): Extension<Submissions>,
+    Path(id): Path<String>,
+    posted: Posted<Nothing>,
+) -> Result<Response, PageError> {
+    let found = found(&submissions, &id).await?;
+    posted.person.may(Act::Submit)?;
+    if posted.person.player != Some(found.player) {
+        return Err(PageError::Forbidden);
+    }
+    let new = submissions.receive(found.player, found.bot, Way::Older).await?;
+    Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
+}
+
+#[derive(Deserialize)]
+struct Nothing {}
+
+/// The part of the page of an account that tells the player's submissions.
+///
+/// # Errors
+/// If the database cannot tell.
+pub(crate) async fn section(submissions: &Submissions, player: PlayerNumber) -> Result<String, PageError> {
+    let store = submissions.store();
+    let rows = store.submissions(Some(player), OWN, 0).await?;
+    drawn::own(&rows, store.count_submissions(Some(player)).await?, submissions.zone())
+}
+
+/// A submission for programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    submission: SubmissionId,
+    player: PlayerNumber,
+    /// `new`, `compiling`, `testing`, `compilation-error`, `execution-error`, `executing`, `replaced`, `withdrawn` or
+    /// `given-back`.
+    status: &'static str,
+    /// Whether nothing more happens to it before somebody does something.
+    settled: bool,
+    /// `git`, `page`, `command`, `api`, `polled` or `older`.
+    way: &'static str,
+    /// In UTC.
+    received_at: String,
+    /// Since when it has its status, in UTC.
+    changed_at: String,
+    /// The hash of what was handed in.
+    content: String,
+    /// Why it is no player, in a line; for its owner and the staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<String>,
+    /// What was written about it; for its owner and the staff, one at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log: Option<String>,
+}
+
+impl Told {
+    fn of(submission: &Submission, whole: bool) -> Told {
+        Told {
+            submission: submission.id,
+            player: submission.player,
+            status: submission.status.word(),
+            settled: !submission.status.is_under_way(),
+            way: submission.way.word(),
+            received_at: iso(submission.received_at),
+            changed_at: iso(submission.changed_at),
+            content: submission.bot.content.clone(),
+            cause: submission.cause.clone().filter(|_| whole),
+            log: None,
+        }
+    }
+}
+
+/// `GET /api/submissions?player=7&page=2`: of everybody as all may know them, of a player as its owner may.
+async fn told(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Vec<Told>>, PageError> {
+    let page = asked.page()?;
+    let player = match &asked.player {
+        None => None,
+        Some(text) => Some(text.parse().map_err(|_| PageError::NotFound("player"))?),
+    };
+    let whole = match (visitor, player) {
+        (Visitor::Person(person), Some(player)) => person.may_read(player).is_ok(),
+        (Visitor::Person(person), None) => person.may(Act::ReadAll).is_ok(),
+        (Visitor::Stranger, _) => false,
+    };
+    let without = (page - 1).saturating_mul(MOST_TOLD);
+    let rows = submissions.store().submissions(player, MOST_TOLD, without).await?;
+    Ok(Json(rows.iter().map(|row| Told::of(row, whole)).collect()))
+}
+
+/// `GET /api/submissions/ID`
+async fn told_one(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<Told>, PageError> {
+    let person = visitor.person()?;
+    let found = found(&submissions, &id).await?;
+    person.may_read(found.player)?;
+    let log = submissions.store().submission_log(found.id).await?;
+    Ok(Json(Told { log, ..Told::of(&found, true) }))
+}
+
+async fn found(submissions: &Submissions, id: &str) -> Result<Submission, PageError> {
+    let id = id.parse().map(SubmissionId).map_err(|_| PageError::NotFound("submission"))?;
+    submissions.store().submission(id).await?.ok_or(PageError::NotFound("submission"))
+}
+
+impl From<NotTaken> for PageError {
+    fn from(why: NotTaken) -> PageError {
+        let status = match &why {
+            NotTaken::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            NotTaken::NoPlayer(_) => StatusCode::NOT_FOUND,
+            NotTaken::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        PageError::Refused(status, why.to_string())
+    }
+}

@@ -1,0 +1,87 @@
+//! Who takes part changes while the server runs.
+
+use std::sync::Arc;
+
+use kalah_jobs::{Job, JobId};
+use kalah_store::{Player, Stage};
+use kalah_tournament::{EntryId, Pair};
+
+use super::{Running, Tournament};
+use crate::topic::Topic;
+
+/// What it comes to that somebody leaves or comes.
+#[derive(Debug, Default)]
+pub(crate) struct Swapped {
+    /// What has something new to see.
+    pub(crate) topics: Vec<Topic>,
+    /// The matches that ran and count for nothing now.
+    pub(crate) void: Vec<JobId>,
+}
+
+impl Tournament {
+    /// Somebody leaves with all its results, and somebody comes who has none.
+    pub(crate) fn swap(&mut self, leaves: Option<EntryId>, comes: Option<Player>) -> Swapped {
+        let mut swapped = Swapped { topics: vec![Topic::Table, Topic::Playing], void: Vec::new() };
+        if let Some(entry) = leaves {
+            self.leave(entry, &mut swapped);
+        }
+        if let Some(player) = comes {
+            let (entry, number) = (player.entry, player.number());
+            self.numbers.insert(number, entry);
+            self.players.insert(entry, player);
+            self.standings.enter(entry);
+            swapped.topics.push(Topic::Player(number));
+        }
+        let ranked = self.ranked.with_those_of(self.format, &self.standings);
+        self.ranked = Arc::new(ranked);
+        swapped
+    }
+
+    /// It is opened, paused, closed or archived.
+    pub(crate) fn set_stage(&mut self, stage: Stage) -> Vec<Topic> {
+        self.stage = stage;
+        vec![Topic::Table, Topic::Playing]
+    }
+
+    /// The matches that nobody could play are to be played again: as jobs for whoever hands them out.
+    pub(crate) fn take_back(&mut self) -> (Vec<Job>, Vec<Topic>) {
+        let (mut jobs, mut topics) = (Vec::new(), Vec::new());
+        for (id, aside) in std::mem::take(&mut self.set_aside) {
+            let Some(job) = self.job(id, aside.attempt, aside.entries) else { continue };
+            self.in_play.take_back(aside.entries);
+            self.in_play.extend(Pair::new(aside.entries[0], aside.entries[1]));
+            let again = Running::new(id, aside.entries, aside.attempt);
+            self.running.insert(id, again);
+            topics.extend(self.topics(id, aside.entries));
+            jobs.push(job);
+        }
+        (jobs, topics)
+    }
+
+    fn leave(&mut self, entry: EntryId, swapped: &mut Swapped) {
+        let number = self.number(entry);
+        swapped.topics.push(Topic::Player(number));
+        let of_entry = |entries: [EntryId; 2]| entries.contains(&entry);
+        let void: Vec<JobId> =
+            self.running.values().filter(|game| of_entry(game.entries)).map(|game| game.id).collect();
+        for id in &void {
+            if let Some(game) = self.running.remove(id) {
+                swapped.topics.extend(self.topics(*id, game.entries));
+                self.damaged.remove(id);
+                if let Some(pair) = Pair::new(game.entries[0], game.entries[1]) {
+                    self.in_play.remove(pair);
+                }
+            }
+        }
+        swapped.void = void;
+        for (id, summary) in self.finished.withdraw(entry) {
+            swapped.topics.extend(self.topics(id, summary.result.entries));
+        }
+        self.set_aside.retain(|_, aside| !of_entry(aside.entries));
+        self.standings.leave(entry);
+        self.players.remove(&entry);
+        if self.numbers.get(&number) == Some(&entry) {
+            self.numbers.remove(&number);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The files of a commit, laid out.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use super::held::Held;
+use crate::archive::unpack_stream;
+use crate::caps::Caps;
+use crate::refusal::{Culprit, Refusal};
+
+/// What a commit says of its own files is not listened to: they are taken as they were committed.
+const AS_COMMITTED: &str =
+    "* !export-ignore !export-subst !filter !ident !text !crlf !eol !working-tree-encoding\n";
+
+/// Lays out the files of a commit in a folder that is empty. Links and submodules are refused.
+pub(super) fn lay_out(git: &Held, commit: &str, into: &Path, caps: &Caps) -> Result<(), Culprit> {
+    let about = git.folder().join("info");
+    fs::create_dir_all(&about)?;
+    fs::write(about.join("attributes"), AS_COMMITTED)?;
+    // Before git lays out what may be a bomb of folders in each other: it lists them one by one.
+    git.run(&["ls-tree", "-r", "-z", commit], |listed| look_over(listed, caps))?;
+    git.run(&["archive", "--format=tar", commit], |tar| unpack_stream(tar, into, caps))
+}
+
+/// Reads the list of all files: mode, kind, hash, tab, name, NUL.
+fn look_over(listed: impl Read, caps: &Caps) -> Result<(), Culprit> {
+    let room = (caps.entries as u64).saturating_mul(1024);
+    let mut listed = BufReader::new(listed.take(room));
+    let mut line = Vec::new();
+    let mut entries = 0;
+    while listed.read_until(0, &mut line)? > 0 {
+        entries += 1;
+        if line.pop() != Some(0) || entries > caps.entries {
+            return Err(Refusal::Entries(caps.entries).into());
+        }
+        let text = String::from_utf8_lossy(&line);
+        let name = text.split_once('\t').map_or("", |(_, name)| name);
+        let kind = match text.split(' ').next() {
+            Some("120000") => "a symbolic link",
+            Some("160000") => "a submodule",
+            _ => "",
+        };
+        if !kind.is_empty() {
+            return Err(Culprit::entry(name, Refusal::Kind(kind)));
+        }
+        line.clear();
+    }
+    Ok(())
+}

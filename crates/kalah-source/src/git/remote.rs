@@ -1,0 +1,147 @@
+//! Repositories of others: what they show, and what is fetched of them.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ChildStdout;
+
+use super::address::GitAddress;
+use super::held::Held;
+use super::{commit, local, nothing};
+use crate::caps::Caps;
+use crate::depot::Depot;
+use crate::error::SourceError;
+use crate::private::PrivateFolder;
+use crate::refusal::{Culprit, Refusal};
+
+/// What is fetched is called so.
+const FETCHED: &str = "refs/kalah/bot";
+
+/// Where it is fetched to, in a folder of its own.
+const FETCH: &str = "fetch";
+
+/// Where the copy of a local repository lies, beside that.
+const COPIED: &str = "../copy";
+
+/// Bytes that a repository may say of one branch.
+const LONGEST_LIST: u64 = 64 << 10;
+
+/// Fetches the latest commit of a repository, and lays out its files in a folder that is empty.
+///
+/// Nothing of the repository is run: no hooks, no filters, no submodules. No file of settings is read, nobody
+/// is asked for passwords. Links are refused. The caps hold while it arrives. Of a repository of this machine
+/// git sees a copy that leads nowhere else.
+///
+/// # Errors
+/// If it does not arrive, or is not taken.
+pub(crate) fn fetch(
+    address: &GitAddress,
+    depot: &Depot,
+    into: &Path,
+    caps: &Caps,
+) -> Result<(), SourceError> {
+    Remote::new(address, depot, caps)?
+        .fetch_and_unpack(into)
+        .map_err(|culprit| SourceError::of(address, culprit))
+}
+
+/// The name of the commit that [`fetch`] would take now, held as that is.
+///
+/// # Errors
+/// If the repository cannot be asked, or has no such branch.
+pub fn latest(address: &GitAddress, depot: &Depot) -> Result<String, SourceError> {
+    let remote = Remote::new(address, depot, &Caps::SUBMITTED)?;
+    remote.latest().map_err(|culprit| SourceError::of(address, culprit))
+}
+
+struct Remote<'a> {
+    repository: PathBuf,
+    /// What it lies in.
+    _private: PrivateFolder,
+    address: &'a GitAddress,
+    caps: &'a Caps,
+}
+
+impl Remote<'_> {
+    fn new<'a>(address: &'a GitAddress, depot: &Depot, caps: &'a Caps) -> Result<Remote<'a>, SourceError> {
+        let private = depot.private()?;
+        let repository = private.path().join(FETCH);
+        fs::create_dir(&repository).map_err(|error| SourceError::depot(&repository, error))?;
+        Ok(Remote { repository, _private: private, address, caps })
+    }
+
+    fn git(&self) -> Held<'_> {
+        let git = Held::new(&self.repository, self.caps.packed, self.caps.time, self.address.way());
+        match self.address.resolved() {
+            // Whoever was looked up before is asked, and nobody to whom that one sends us.
+            Some(resolved) => {
+                git.and(format!("http.curloptResolve={resolved}")).and("http.followRedirects=false")
+            }
+            None => git,
+        }
+    }
+
+    /// What git is told to turn to.
+    fn url(&self) -> Result<&str, Culprit> {
+        match self.address.folder() {
+            Some(folder) => {
+                local::copy(&folder, &self.repository.join(COPIED))?;
+                Ok(COPIED)
+            }
+            None => Ok(self.address.url()),
+        }
+    }
+
+    fn fetch_and_unpack(&self, into: &Path) -> Result<(), Culprit> {
+        let (git, url) = (self.git(), self.url()?);
+        let from = self.address.branch().unwrap_or("HEAD");
+        let refspec = format!("+{from}:{FETCHED}");
+        let fetch = [
+            "fetch",
+            "--quiet",
+            "--depth=1",
+            "--no-tags",
+            "--no-recurse-submodules",
+            "--no-write-fetch-head",
+            "--end-of-options",
+            url,
+            &refspec,
+        ];
+        let fetched = git
+            .run(&["init", "--quiet", "--bare", "--template=", "."], nothing)
+            .and_then(|()| git.run(&fetch, nothing))
+            .and_then(|()| commit::lay_out(&git, FETCHED, into, self.caps));
+        fetched.map_err(|culprit| self.meant(culprit))
+    }
+
+    fn latest(&self) -> Result<String, Culprit> {
+        let (git, url) = (self.git(), self.url()?);
+        let branch = self.address.branch().unwrap_or("HEAD");
+        let mut list = String::new();
+        let read = |output: ChildStdout| {
+            output.take(LONGEST_LIST).read_to_string(&mut list)?;
+            Ok(())
+        };
+        git.run(&["ls-remote", "--quiet", "--end-of-options", url, branch], read)
+            .map_err(|culprit| self.meant(culprit))?;
+        let commit = |line: &str| {
+            let (commit, name) = line.split_once('\t')?;
+            let full = [branch.to_owned(), format!("refs/heads/{branch}"), format!("refs/tags/{branch}")];
+            full.iter().any(|full| full == name).then(|| commit.to_owned())
+        };
+        list.lines().find_map(commit).ok_or_else(|| Refusal::NoCommit.into())
+    }
+
+    /// What git's words mean to whoever wrote the address.
+    fn meant(&self, culprit: Culprit) -> Culprit {
+        match culprit.why {
+            Refusal::Git(said)
+                if self.address.branch().is_none() && said == "couldn't find remote ref HEAD" =>
+            {
+                Refusal::NoCommit.into()
+            }
+            Refusal::Git(said) => Refusal::Git(said.replace(COPIED, self.address.url())).into(),
+            why => Culprit { why, ..culprit },
+        }
+    }
+}

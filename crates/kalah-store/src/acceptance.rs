@@ -1,0 +1,204 @@
+//! A version begins to play, or leaves.
+
+use kalah_jobs::Contestant;
+use kalah_tournament::{EntryId, PlayerNumber};
+use sqlx::SqliteConnection;
+
+use crate::audit::{self, Deed};
+use crate::database::{Result, Store};
+use crate::entries::{self, Player, Registration, entry};
+use crate::ids::PersonId;
+use crate::moment::Moment;
+use crate::submission_status::Event;
+use crate::submissions::{SubmissionId, change};
+use crate::tournaments::TournamentId;
+
+/// What changes in a tournament when a version begins to play or leaves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// Where.
+    pub tournament: TournamentId,
+    /// Who leaves with all its results, if somebody does.
+    pub leaves: Option<EntryId>,
+    /// Who comes, if somebody does.
+    pub comes: Option<Player>,
+}
+
+impl Store {
+    /// Takes a player out: nothing of it plays any more, in no tournament that goes on, until it hands in again.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn withdraw_player(
+        &self,
+        player: PlayerNumber,
+        why: &str,
+        who: Option<PersonId>,
+    ) -> Result<Vec<Accepted>> {
+        self.at_once(async |write| {
+            let submissions: Vec<i64> = sqlx::query_scalar(
+                "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
+                 WHERE number = ? AND status IN ('new', 'compiling', 'testing', 'executing')",
+            )
+            .bind(player.0)
+            .fetch_all(&mut *write)
+            .await?;
+            for id in submissions {
+                change(write, SubmissionId(id), Event::Withdrawn, Some(why), None).await?;
+            }
+            let entries: Vec<(i64, i64)> = sqlx::query_as(
+                "SELECT tournament_id, entries.id FROM entries
+                 JOIN tournaments ON tournaments.id = tournament_id JOIN players ON players.id = entries.player_id
+                 WHERE number = ? AND withdrawn_at IS NULL AND state IN ('open', 'paused')",
+            )
+            .bind(player.0)
+            .fetch_all(&mut *write)
+            .await?;
+            let mut changes = Vec::new();
+            for (tournament, leaves) in entries {
+                leave(write, leaves).await?;
+                let tournament = TournamentId(tournament);
+                changes.push(Accepted { tournament, leaves: Some(entry(leaves)), comes: None });
+            }
+            audit::note(write, who, Deed::Withdrew, &format!("player {player}: {why}")).await?;
+            Ok(changes)
+        })
+        .await
+    }
+}
+
+/// A submission has passed. It plays from now on in each tournament that takes it, unless a newer one of its player
+/// does already; results of the former version count no more.
+pub(crate) async fn accept(
+    write: &mut SqliteConnection,
+    id: SubmissionId,
+    log: &str,
+) -> Result<Vec<Accepted>> {
+    let passed = Passed::of(write, id).await?;
+    let executing: Option<i64> =
+        sqlx::query_scalar("SELECT id FROM submissions WHERE player_id = ? AND status = 'executing'")
+            .bind(passed.player_id)
+            .fetch_optional(&mut *write)
+            .await?;
+    let changed = match executing {
+        Some(newer) if newer > id.0 => change(write, id, Event::Overtaken, None, Some(log)).await?,
+        Some(former) if former < id.0 => {
+            change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
+            change(write, id, Event::Passed, None, Some(log)).await?
+        }
+        _ => change(write, id, Event::Passed, None, Some(log)).await?,
+    };
+    if changed.is_none() { Ok(Vec::new()) } else { passed.enter(write).await }
+}
+
+/// A submission is what plays already: it stands for that from now on.
+pub(crate) async fn stands(write: &mut SqliteConnection, id: SubmissionId) -> Result<Vec<Accepted>> {
+    Passed::of(write, id).await?.enter(write).await
+}
+
+/// A submission that has passed.
+#[derive(sqlx::FromRow)]
+struct Passed {
+    id: i64,
+    player_id: i64,
+    version_id: i64,
+    received_at: i64,
+    number: u32,
+    title: String,
+    about: String,
+    contestant: String,
+}
+
+impl Passed {
+    async fn of(write: &mut SqliteConnection, id: SubmissionId) -> Result<Passed> {
+        let passed = sqlx::query_as(
+            "SELECT submissions.id, submissions.player_id, version_id, received_at, number, title, about, contestant
+             FROM submissions JOIN players ON players.id = submissions.player_id
+             JOIN versions ON versions.id = version_id WHERE submissions.id = ?",
+        );
+        Ok(passed.bind(id.0).fetch_one(&mut *write).await?)
+    }
+
+    fn registration(&self) -> Result<Registration> {
+        let contestant: Contestant = entries::contestant_of(self.version_id, &self.contestant)?;
+        let (title, about) = (self.title.clone(), self.about.clone());
+        Ok(Registration { number: PlayerNumber(self.number), contestant, title, about, formerly: None })
+    }
+
+    /// It plays in each tournament that takes it.
+    async fn enter(&self, write: &mut SqliteConnection) -> Result<Vec<Accepted>> {
+        let open: Vec<(i64, Option<i64>)> = sqlx::query_as(
+            "SELECT id, max(taken_until, coalesce((
+                 SELECT max(extensions.ends_at) FROM extensions JOIN deadlines ON deadlines.id = deadline_id
+                 WHERE extensions.player_id = ? AND deadlines.tournament_id = tournaments.id
+                 AND deadlines.ends_at = taken_until), 0))
+             FROM tournaments WHERE state IN ('open', 'paused') ORDER BY id",
+        )
+        .bind(self.player_id)
+        .fetch_all(&mut *write)
+        .await?;
+        let takes =
+            |until: Option<i64>| until.is_none_or(|until| Moment(self.received_at).is_in_time(Moment(until)));
+        let mut accepted = Vec::new();
+        for (tournament, _) in open.into_iter().filter(|(_, until)| takes(*until)) {
+            accepted.extend(self.enter_one(write, tournament).await?);
+        }
+        Ok(accepted)
+    }
+
+    async fn enter_one(&self, write: &mut SqliteConnection, tournament: i64) -> Result<Option<Accepted>> {
+        let former: Option<(i64, i64, Option<i64>)> = sqlx::query_as(
+            "SELECT id, version_id, submission_id FROM entries
+             WHERE tournament_id = ? AND player_id = ? AND withdrawn_at IS NULL",
+        )
+        .bind(tournament)
+        .bind(self.player_id)
+        .fetch_optional(&mut *write)
+        .await?;
+        if let Some((former, version, submission)) = former {
+            if submission.is_some_and(|newer| newer > self.id) {
+                return Ok(None);
+            }
+            if version == self.version_id {
+                // The same program under a newer number: its results stay.
+                sqlx::query("UPDATE entries SET submission_id = ? WHERE id = ?")
+                    .bind(self.id)
+                    .bind(former)
+                    .execute(&mut *write)
+                    .await?;
+                return Ok(None);
+            }
+            leave(write, former).await?;
+        }
+        let new: i64 = sqlx::query_scalar(
+            "INSERT INTO entries (tournament_id, player_id, version_id, submission_id) VALUES (?, ?, ?, ?)
+             RETURNING id",
+        )
+        .bind(tournament)
+        .bind(self.player_id)
+        .bind(self.version_id)
+        .bind(self.id)
+        .fetch_one(&mut *write)
+        .await?;
+        Ok(Some(Accepted {
+            tournament: TournamentId(tournament),
+            leaves: former.map(|(former, ..)| entry(former)),
+            comes: Some(Player { entry: entry(new), registration: self.registration()? }),
+        }))
+    }
+}
+
+/// An entry takes no part any more.
+async fn leave(write: &mut SqliteConnection, entry: i64) -> Result<()> {
+    sqlx::query("UPDATE entries SET withdrawn_at = unixepoch() WHERE id = ?")
+        .bind(entry)
+        .execute(&mut *write)
+        .await?;
+    sqlx::query(
+        "DELETE FROM results WHERE match_id IN (SELECT id FROM matches WHERE first_entry = ?1 OR second_entry = ?1)",
+    )
+    .bind(entry)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}

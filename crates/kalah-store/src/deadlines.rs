@@ -1,0 +1,327 @@
+//! What is asked of players, until when, and who has met it.
+
+use std::fmt;
+
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+
+use crate::audit::{self, Deed};
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::ids::PersonId;
+use crate::moment::Moment;
+use crate::submission_status::Status;
+use crate::submissions::{SubmissionId, as_json};
+use crate::tournaments::TournamentId;
+
+/// Names a deadline for as long as the database lives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DeadlineId(pub i64);
+
+impl fmt::Display for DeadlineId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What the newest version that was handed in in time and passes has to show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Requirement {
+    /// Nothing more: it builds, and answers every board by a legal move in time.
+    Passes,
+    /// It wins more games than it loses in so many matches against this player, apart from the tournament.
+    Beats {
+        /// The number of the other one.
+        opponent: PlayerNumber,
+        /// Matches of two games each, 1 to 100.
+        matches: u32,
+    },
+    /// Nothing more, and from then on the tournament keeps its versions.
+    Final,
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Requirement::Passes => f.write_str("legal moves in time"),
+            Requirement::Beats { opponent, matches: 1 } => write!(f, "better than {opponent} in a match"),
+            Requirement::Beats { opponent, matches } => {
+                write!(f, "better than {opponent} in {matches} matches")
+            }
+            Requirement::Final => f.write_str("final version"),
+        }
+    }
+}
+
+/// A deadline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deadline {
+    /// Which one.
+    pub id: DeadlineId,
+    /// Of which tournament.
+    pub tournament: TournamentId,
+    /// What it is called.
+    pub name: String,
+    /// The last second in which something may come.
+    pub ends_at: Moment,
+    /// What is asked.
+    pub requirement: Requirement,
+}
+
+/// A deadline that is to be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDeadline {
+    /// Of which tournament.
+    pub tournament: TournamentId,
+    /// What it is called.
+    pub name: String,
+    /// The last second in which something may come.
+    pub ends_at: Moment,
+    /// What is asked.
+    pub requirement: Requirement,
+}
+
+impl NewDeadline {
+    fn told(&self) -> String {
+        format!("{}: {}, to {}", self.name, self.requirement, self.ends_at.0)
+    }
+}
+
+/// Longer than others, for one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extension {
+    /// Of which deadline.
+    pub deadline: DeadlineId,
+    /// For whom.
+    pub player: PlayerNumber,
+    /// Until when.
+    pub ends_at: Moment,
+    /// Why, for the audit.
+    pub why: String,
+}
+
+/// How a player stands to a deadline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// Nothing has come in time, or so far, that shows what is asked for.
+    NotMet,
+    /// Something that came in time is still being looked at.
+    Open,
+    /// It is met.
+    Met,
+}
+
+/// A player and a deadline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// Who.
+    pub player: PlayerNumber,
+    /// Until when it may hand in: later than others by an extension.
+    pub ends_at: Moment,
+    /// Whether that is an extension.
+    pub extended: bool,
+    /// The version that counts: the newest that came in time and passes.
+    pub counts: Option<SubmissionId>,
+    /// Games won less games lost against the player who measures it, of so many matches.
+    pub points: Option<(i32, u32)>,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+type Row = (i64, i64, String, i64, String);
+
+impl Store {
+    /// All deadlines of a tournament, by time.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn deadlines(&self, tournament: TournamentId) -> Result<Vec<Deadline>> {
+        let rows: Vec<Row> = sqlx::query_as(
+            "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE tournament_id = ?
+             ORDER BY ends_at, id",
+        )
+        .bind(tournament.0)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(deadline).collect()
+    }
+
+    /// A deadline.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn deadline(&self, id: DeadlineId) -> Result<Option<Deadline>> {
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT id, tournament_id, name, ends_at, requirement FROM deadlines WHERE id = ?",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(deadline).transpose()
+    }
+
+    /// Sets a deadline; one of the same name in the tournament is replaced, with its extensions kept. A final one is the
+    /// end of what the tournament takes.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn set_deadline(&self, new: &NewDeadline, who: PersonId) -> Result<DeadlineId> {
+        let NewDeadline { tournament, name, ends_at, requirement } = new;
+        self.at_once(async |write| {
+            let id = sqlx::query_scalar(
+                "INSERT INTO deadlines (tournament_id, name, ends_at, requirement) VALUES (?, ?, ?, ?)
+                 ON CONFLICT (tournament_id, name) DO UPDATE
+                 SET ends_at = excluded.ends_at, requirement = excluded.requirement RETURNING id",
+            )
+            .bind(tournament.0)
+            .bind(name)
+            .bind(ends_at.0)
+            .bind(as_json(requirement)?)
+            .fetch_one(&mut *write)
+            .await?;
+            if *requirement == Requirement::Final {
+                sqlx::query("UPDATE tournaments SET taken_until = ? WHERE id = ?")
+                    .bind(ends_at.0)
+                    .bind(tournament.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            audit::note(write, Some(who), Deed::DeadlineSet, &new.told()).await?;
+            Ok(DeadlineId(id))
+        })
+        .await
+    }
+
+    /// Removes a deadline. False if there was none. A tournament that it ended takes everything again.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn remove_deadline(&self, id: DeadlineId, who: PersonId) -> Result<bool> {
+        let Some(deadline) = self.deadline(id).await? else { return Ok(false) };
+        self.at_once(async |write| {
+            if deadline.requirement == Requirement::Final {
+                sqlx::query("UPDATE tournaments SET taken_until = NULL WHERE id = ? AND taken_until = ?")
+                    .bind(deadline.tournament.0)
+                    .bind(deadline.ends_at.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            let gone =
+                sqlx::query("DELETE FROM deadlines WHERE id = ?").bind(id.0).execute(&mut *write).await?;
+            audit::note(write, Some(who), Deed::DeadlineRemoved, &deadline.name).await?;
+            Ok(gone.rows_affected() > 0)
+        })
+        .await
+    }
+
+    /// Gives one player longer. False if there is no such player.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn extend(&self, extension: &Extension, who: PersonId) -> Result<bool> {
+        let Extension { deadline, player, ends_at, why } = extension;
+        self.at_once(async |write| {
+            let done = sqlx::query(
+                "INSERT OR REPLACE INTO extensions (deadline_id, player_id, ends_at, why)
+                 SELECT ?, id, ?, ? FROM players WHERE number = ?",
+            )
+            .bind(deadline.0)
+            .bind(ends_at.0)
+            .bind(why)
+            .bind(player.0)
+            .execute(&mut *write)
+            .await?;
+            let about = format!("player {player}, deadline {deadline}, to {}: {why}", ends_at.0);
+            audit::note(write, Some(who), Deed::Extended, &about).await?;
+            Ok(done.rows_affected() > 0)
+        })
+        .await
+    }
+
+    /// How all players of the class stand to a deadline, by number.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn verdicts(&self, deadline: &Deadline) -> Result<Vec<Verdict>> {
+        let players: Vec<(i64, u32, Option<i64>)> = sqlx::query_as(
+            "SELECT players.id, number, extensions.ends_at FROM players
+             LEFT JOIN extensions ON extensions.player_id = players.id AND deadline_id = ?1
+             WHERE EXISTS (SELECT 1 FROM submissions WHERE player_id = players.id)
+             OR EXISTS (SELECT 1 FROM people WHERE player_id = players.id AND role = 'student')
+             ORDER BY number",
+        )
+        .bind(deadline.id.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut verdicts = Vec::with_capacity(players.len());
+        for (row, number, extension) in players {
+            let ends_at = extension.map_or(deadline.ends_at, |later| deadline.ends_at.max(Moment(later)));
+            let (counts, open) = self.newest_in_time(row, ends_at).await?;
+            let measured = match (deadline.requirement, counts) {
+                (Requirement::Beats { opponent, matches }, Some((_, version))) => {
+                    Some((self.measured(deadline.tournament, version, opponent, matches).await?, matches))
+                }
+                _ => None,
+            };
+            let standing = match (counts, measured) {
+                _ if open => Standing::Open,
+                (None, _) => Standing::NotMet,
+                (Some(_), Some(((_, played), matches))) if played < matches => Standing::Open,
+                (Some(_), Some(((points, _), _))) if points <= 0 => Standing::NotMet,
+                (Some(_), _) => Standing::Met,
+            };
+            verdicts.push(Verdict {
+                player: PlayerNumber(number),
+                ends_at,
+                extended: ends_at != deadline.ends_at,
+                counts: counts.map(|(id, _)| id),
+                points: measured.map(|(measured, _)| measured),
+                standing,
+            });
+        }
+        Ok(verdicts)
+    }
+
+    /// The newest submission that came in time and passes, with its version; and whether a newer one that came in time is
+    /// still being looked at.
+    async fn newest_in_time(
+        &self,
+        player: i64,
+        ends_at: Moment,
+    ) -> Result<(Option<(SubmissionId, i64)>, bool)> {
+        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+            "SELECT id, version_id, received_at, status FROM submissions WHERE player_id = ? ORDER BY id DESC",
+        )
+        .bind(player)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut open = false;
+        for (id, version, received_at, status) in rows {
+            if !Moment(received_at).is_in_time(ends_at) {
+                continue;
+            }
+            let status: Status = status.parse().map_err(|error: crate::NotStatus| unreadable(id, &error))?;
+            if status.has_passed() {
+                return Ok((Some((SubmissionId(id), version)), open));
+            }
+            open |= status.is_under_way();
+        }
+        Ok((None, open))
+    }
+}
+
+fn deadline((id, tournament, name, ends_at, requirement): Row) -> Result<Deadline> {
+    Ok(Deadline {
+        id: DeadlineId(id),
+        tournament: TournamentId(tournament),
+        name,
+        ends_at: Moment(ends_at),
+        requirement: serde_json::from_str(&requirement).map_err(|error| unreadable(id, &error))?,
+    })
+}
+
+fn unreadable(id: i64, error: &dyn fmt::Display) -> StoreError {
+    StoreError::Unreadable { what: "deadline", id, error: error.to_string() }
+}

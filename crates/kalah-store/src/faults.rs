@@ -1,0 +1,71 @@
+//! Versions that lose by faults, and where.
+
+use kalah_jobs::{JobId, WorkerId};
+use kalah_tournament::{EntryId, PlayerNumber};
+
+use crate::database::{Result, Store};
+use crate::entries::entry_row;
+
+/// A match that an entry lost games of by a fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faulty {
+    /// Which match.
+    pub id: JobId,
+    /// Who.
+    pub entry: EntryId,
+    /// Where.
+    pub worker: WorkerId,
+    /// How many games: 1 or 2.
+    pub games: u32,
+}
+
+/// What a version has lost by faults so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultCount {
+    /// Whose version it is.
+    pub player: PlayerNumber,
+    /// Games.
+    pub games: u32,
+    /// Workers that have seen one.
+    pub workers: u32,
+}
+
+impl Store {
+    /// Notes faults of versions that were handed in, and tells what these have come to. Others are not noted: the
+    /// operator entered them. Noted twice it is the same as once.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn note_faults(&self, faulty: &[Faulty]) -> Result<Vec<FaultCount>> {
+        self.at_once(async |write| {
+            let mut counts = Vec::new();
+            for Faulty { id, entry, worker, games } in faulty {
+                sqlx::query(
+                    "INSERT OR IGNORE INTO faults (match_id, entry_id, worker, faults)
+                     SELECT ?, id, ?, ? FROM entries WHERE id = ? AND submission_id IS NOT NULL",
+                )
+                .bind(id.0)
+                .bind(worker.as_str())
+                .bind(games)
+                .bind(entry_row(*entry))
+                .execute(&mut *write)
+                .await?;
+                let count: Option<(u32, u32, u32)> = sqlx::query_as(
+                    "SELECT number, sum(faults), count(DISTINCT worker) FROM faults
+                     JOIN entries ON entries.id = entry_id JOIN players ON players.id = entries.player_id
+                     WHERE entry_id = ? GROUP BY number",
+                )
+                .bind(entry_row(*entry))
+                .fetch_optional(&mut *write)
+                .await?;
+                counts.extend(count.map(|(number, games, workers)| FaultCount {
+                    player: PlayerNumber(number),
+                    games,
+                    workers,
+                }));
+            }
+            Ok(counts)
+        })
+        .await
+    }
+}

@@ -1,0 +1,101 @@
+//! Repositories elsewhere from which players hand in.
+
+use kalah_tournament::PlayerNumber;
+
+use crate::database::{Result, Store};
+use crate::moment::Moment;
+
+/// A repository elsewhere, and what came of asking it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RepositoryRow {
+    /// Whose it is.
+    pub player: PlayerNumber,
+    /// Where it is, as it was written.
+    pub address: String,
+    /// The commit that was looked at last.
+    pub tip: Option<String>,
+    /// When it was asked last.
+    pub asked_at: Option<Moment>,
+    /// How often in a row it could not be asked.
+    pub failures: u32,
+    /// Why nothing came of it, in one line.
+    pub error: Option<String>,
+}
+
+type Row = (u32, String, Option<String>, Option<i64>, u32, Option<String>);
+
+const ALL: &str = "SELECT number, address, tip, asked_at, failures, error FROM repositories
+    JOIN players ON players.id = player_id WHERE ?1 IS NULL OR number = ?1 ORDER BY asked_at, number";
+
+impl Store {
+    /// The repository of a player, or all, those first that were asked longest ago.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn repositories(&self, of: Option<PlayerNumber>) -> Result<Vec<RepositoryRow>> {
+        let rows: Vec<Row> =
+            sqlx::query_as(ALL).bind(of.map(|number| number.0)).fetch_all(&self.readers).await?;
+        let row = |(number, address, tip, asked_at, failures, error): Row| RepositoryRow {
+            player: PlayerNumber(number),
+            address,
+            tip,
+            asked_at: asked_at.map(Moment),
+            failures,
+            error,
+        };
+        Ok(rows.into_iter().map(row).collect())
+    }
+
+    /// Names the repository of a player, or none. What was known of another one is forgotten.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn name_repository(&self, player: PlayerNumber, address: Option<&str>) -> Result<()> {
+        self.at_once(async |write| {
+            let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")
+                .bind(player.0)
+                .fetch_optional(&mut *write)
+                .await?;
+            let Some(player) = player else { return Ok(()) };
+            sqlx::query("DELETE FROM repositories WHERE player_id = ? AND address IS NOT ?")
+                .bind(player)
+                .bind(address)
+                .execute(&mut *write)
+                .await?;
+            if let Some(address) = address {
+                sqlx::query(
+                    "INSERT INTO repositories (player_id, address) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                )
+                .bind(player)
+                .bind(address)
+                .execute(&mut *write)
+                .await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Notes what came of asking a repository, unless its player has named another one meanwhile.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn note_repository(&self, asked: &RepositoryRow) -> Result<()> {
+        self.at_once(async |write| {
+            sqlx::query(
+                "UPDATE repositories SET tip = ?, asked_at = ?, failures = ?, error = ?
+                 WHERE player_id = (SELECT id FROM players WHERE number = ?) AND address = ?",
+            )
+            .bind(&asked.tip)
+            .bind(asked.asked_at.map(|at| at.0))
+            .bind(asked.failures)
+            .bind(&asked.error)
+            .bind(asked.player.0)
+            .bind(&asked.address)
+            .execute(&mut *write)
+            .await?;
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,320 @@
+//! What players handed in, and what became of it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use kalah_jobs::{BotRef, Build, Contestant, Work};
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+use sqlx::SqliteConnection;
+
+use crate::acceptance::{self, Accepted};
+use crate::database::{Result, Store};
+use crate::entries;
+use crate::error::StoreError;
+use crate::moment::Moment;
+use crate::submission_status::{Event, Status};
+use crate::tasks::{self, Purpose, Task};
+
+/// The time within which submissions are counted.
+const HOUR: Duration = Duration::from_hours(1);
+
+/// Names a submission for as long as the database lives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SubmissionId(pub i64);
+
+impl fmt::Display for SubmissionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How a submission came.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// Pushed by git to this server.
+    Git,
+    /// By a form.
+    Page,
+    /// By `kalah submit`.
+    Command,
+    /// By another program.
+    Api,
+    /// Found in a repository elsewhere.
+    Polled,
+    /// An older version of the player that it goes back to.
+    Older,
+}
+
+impl Way {
+    const ALL: [Way; 6] = [Way::Git, Way::Page, Way::Command, Way::Api, Way::Polled, Way::Older];
+
+    /// In a word, for programs and for the database.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Way::Git => "git",
+            Way::Page => "page",
+            Way::Command => "command",
+            Way::Api => "api",
+            Way::Polled => "polled",
+            Way::Older => "older",
+        }
+    }
+}
+
+impl FromStr for Way {
+    type Err = ();
+
+    fn from_str(word: &str) -> std::result::Result<Way, ()> {
+        Way::ALL.into_iter().find(|way| way.word() == word).ok_or(())
+    }
+}
+
+/// What was handed in, without its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Submission {
+    /// Which one.
+    pub id: SubmissionId,
+    /// Whose.
+    pub player: PlayerNumber,
+    /// The bot.
+    pub bot: BotRef,
+    /// How it came.
+    pub way: Way,
+    /// When it came.
+    pub received_at: Moment,
+    /// How far it is.
+    pub status: Status,
+    /// Since when.
+    pub changed_at: Moment,
+    /// Why it is no player, or what else is to be said of its status, in one line.
+    pub cause: Option<String>,
+}
+
+/// Something that is handed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSubmission {
+    /// By whom.
+    pub player: PlayerNumber,
+    /// The bot, which is in the depot.
+    pub bot: BotRef,
+    /// How it comes.
+    pub way: Way,
+    /// When it came.
+    pub received_at: Moment,
+    /// How many a player may hand in within an hour.
+    pub per_hour: u32,
+}
+
+/// What became of something that was handed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Submitted {
+    /// It is going to be built.
+    Taken(SubmissionId, Box<Task>),
+    /// It is what plays already: it takes the place of the former submission, and all results stay.
+    Same(SubmissionId, Vec<Accepted>),
+    /// The player has handed in too often: so long until it may again.
+    TooMany(Duration),
+    /// There is no player of that number.
+    NoPlayer,
+}
+
+type Row = (i64, u32, String, String, i64, String, i64, Option<String>);
+
+impl Store {
+    /// Takes what a player hands in.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn submit(&self, new: &NewSubmission) -> Result<Submitted> {
+        self.at_once(async |write| {
+            let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")
+                .bind(new.player.0)
+                .fetch_optional(&mut *write)
+                .await?;
+            let Some(player) = player else { return Ok(Submitted::NoPlayer) };
+            if let Some(wait) = too_many(write, player, new).await? {
+                return Ok(Submitted::TooMany(wait));
+            }
+            let contestant = Contestant::Bot(new.bot.clone());
+            let version = entries::version_of(write, player, &contestant, &as_json(&contestant)?).await?;
+            let plays: Option<(i64, i64)> = sqlx::query_as(
+                "SELECT id, version_id FROM submissions WHERE player_id = ? AND status = 'executing'",
+            )
+            .bind(player)
+            .fetch_optional(&mut *write)
+            .await?;
+            let id = insert(write, player, version, new).await?;
+            if let Some((former, _)) = plays.filter(|(_, plays)| *plays == version) {
+                change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
+                let cause = format!("the same as submission {former}: its results stay");
+                change(write, id, Event::Same, Some(&cause), None).await?;
+                let accepted = acceptance::stands(write, id).await?;
+                return Ok(Submitted::Same(id, accepted));
+            }
+            let work = Work::Build(Build { bot: new.bot.clone() });
+            let task = tasks::insert(write, Purpose::Build(id), player, new.player, work).await?;
+            Ok(Submitted::Taken(id, Box::new(task)))
+        })
+        .await
+    }
+
+    /// A submission.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>> {
+        let row: Option<Row> = sqlx::query_as("SELECT * FROM told_submissions WHERE id = ?")
+            .bind(id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(submission).transpose()
+    }
+
+    /// What was written about a submission, for its owner.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn submission_log(&self, id: SubmissionId) -> Result<Option<String>> {
+        let log = sqlx::query_scalar("SELECT log FROM submissions WHERE id = ?").bind(id.0);
+        Ok(log.fetch_optional(&self.readers).await?)
+    }
+
+    /// Submissions of a player, or of all, the latest first: so many after leaving some out.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn submissions(
+        &self,
+        of: Option<PlayerNumber>,
+        most: u32,
+        without: u32,
+    ) -> Result<Vec<Submission>> {
+        let rows: Vec<Row> = sqlx::query_as(
+                "SELECT * FROM told_submissions WHERE ?1 IS NULL OR number = ?1 ORDER BY id DESC LIMIT ?2 OFFSET ?3",
+            )
+            .bind(of.map(|number| number.0))
+            .bind(most)
+            .bind(without)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter().map(submission).collect()
+    }
+
+    /// How many submissions there are, of a player or of all.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn count_submissions(&self, of: Option<PlayerNumber>) -> Result<u32> {
+        let count = sqlx::query_scalar(
+            "SELECT count(*) FROM submissions JOIN players ON players.id = player_id WHERE ?1 IS NULL OR number = ?1",
+        );
+        Ok(count.bind(of.map(|number| number.0)).fetch_one(&self.readers).await?)
+    }
+}
+
+fn submission(row: Row) -> Result<Submission> {
+    let (id, number, contestant, way, received_at, status, changed_at, cause) = row;
+    let unreadable = |error: String| StoreError::Unreadable { what: "submission", id, error };
+    let Contestant::Bot(bot) = entries::contestant_of(id, &contestant)? else {
+        return Err(unreadable("it is no bot".to_owned()));
+    };
+    Ok(Submission {
+        id: SubmissionId(id),
+        player: PlayerNumber(number),
+        bot,
+        way: way.parse().map_err(|()| unreadable(format!("`{way}` is no way")))?,
+        received_at: Moment(received_at),
+        status: status.parse().map_err(|error: crate::NotStatus| unreadable(error.to_string()))?,
+        changed_at: Moment(changed_at),
+        cause,
+    })
+}
+
+/// How long the player has to wait before it may hand in again. What was given back does not count.
+async fn too_many(
+    write: &mut SqliteConnection,
+    player: i64,
+    new: &NewSubmission,
+) -> Result<Option<Duration>> {
+    let hour = i64::try_from(HOUR.as_millis()).unwrap_or(i64::MAX);
+    let since = new.received_at.0 - hour;
+    let times: Vec<i64> = sqlx::query_scalar(
+        "SELECT received_at FROM submissions WHERE player_id = ? AND received_at > ? AND status <> 'given-back'
+         ORDER BY received_at DESC LIMIT ?",
+    )
+    .bind(player)
+    .bind(since)
+    .bind(new.per_hour)
+    .fetch_all(&mut *write)
+    .await?;
+    let full = u32::try_from(times.len()).unwrap_or(u32::MAX) >= new.per_hour;
+    let oldest = times.last().copied().filter(|_| full);
+    Ok(oldest.map(|oldest| Duration::from_millis((oldest - since).unsigned_abs())))
+}
+
+async fn insert(
+    write: &mut SqliteConnection,
+    player: i64,
+    version: i64,
+    new: &NewSubmission,
+) -> Result<SubmissionId> {
+    let id = sqlx::query_scalar(
+        "INSERT INTO submissions (player_id, version_id, way, received_at, status, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+    )
+    .bind(player)
+    .bind(version)
+    .bind(new.way.word())
+    .bind(new.received_at.0)
+    .bind(Status::New.word())
+    .bind(new.received_at.0)
+    .fetch_one(&mut *write)
+    .await?;
+    Ok(SubmissionId(id))
+}
+
+/// Something happens to a submission. What it led to; `None` if it cannot happen to it, and nothing was changed.
+pub(crate) async fn change(
+    write: &mut SqliteConnection,
+    id: SubmissionId,
+    event: Event,
+    cause: Option<&str>,
+    log: Option<&str>,
+) -> Result<Option<Status>> {
+    let word: String = sqlx::query_scalar("SELECT status FROM submissions WHERE id = ?")
+        .bind(id.0)
+        .fetch_one(&mut *write)
+        .await?;
+    let unreadable = |error: crate::NotStatus| StoreError::Unreadable {
+        what: "submission",
+        id: id.0,
+        error: error.to_string(),
+    };
+    let before: Status = word.parse().map_err(unreadable)?;
+    let Some(status) = before.after(event) else { return Ok(None) };
+    sqlx::query(
+        "UPDATE submissions SET status = ?1, changed_at = iif(status = ?1, changed_at, ?2),
+         cause = coalesce(?3, cause), log = coalesce(?4, log) WHERE id = ?5",
+    )
+    .bind(status.word())
+    .bind(Moment::now().0)
+    .bind(cause)
+    .bind(log)
+    .bind(id.0)
+    .execute(&mut *write)
+    .await?;
+    Ok(Some(status))
+}
+
+pub(crate) fn as_json(value: &impl Serialize) -> Result<String> {
+    let failed = |error: serde_json::Error| StoreError::Unreadable {
+        what: "value to be kept",
+        id: 0,
+        error: error.to_string(),
+    };
+    serde_json::to_string(value).map_err(failed)
+}

@@ -1,0 +1,314 @@
+//! Work that is no match: what it is for, who has it, and what was tried.
+
+use std::cmp::Ordering;
+
+use kalah_jobs::{
+    Attempt, BotFault, BotRef, Build, Check, Contestant, JobId, Lapse, PlayedGame, Session, Settings, Work,
+    WorkerId,
+};
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+use sqlx::SqliteConnection;
+
+use crate::acceptance::{self, Accepted};
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::measures;
+use crate::submission_status::Event;
+use crate::submissions::{SubmissionId, as_json, change};
+
+/// What a task is for. In the order of their submissions, those that measure last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// To build what was handed in.
+    Build(SubmissionId),
+    /// To try what was handed in.
+    Check(SubmissionId),
+    /// To play a match apart from all tournaments, for a deadline.
+    Measure(SubmissionId),
+}
+
+impl Purpose {
+    /// The submission that it is for.
+    pub const fn submission(self) -> SubmissionId {
+        match self {
+            Purpose::Build(id) | Purpose::Check(id) | Purpose::Measure(id) => id,
+        }
+    }
+}
+
+impl PartialOrd for Purpose {
+    fn partial_cmp(&self, other: &Purpose) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Purpose {
+    fn cmp(&self, other: &Purpose) -> Ordering {
+        // Nobody waits for a match that measures as for a status.
+        let key = |one: &Purpose| {
+            let measures = matches!(one, Purpose::Measure(_));
+            (measures, one.submission(), matches!(one, Purpose::Check(_)))
+        };
+        key(self).cmp(&key(other))
+    }
+}
+
+/// Work that is to be done or being done, and is no match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// Its job.
+    pub id: JobId,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// For whom.
+    pub player: PlayerNumber,
+    /// What is to be done.
+    pub work: Work,
+    /// The attempt that counts.
+    pub attempt: Attempt,
+    /// Who has it, if somebody has.
+    pub lease: Option<(WorkerId, Session)>,
+    /// Who has tried it, the first try first.
+    pub tried: Vec<WorkerId>,
+}
+
+/// What came of a task, if it was no machine's fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TaskEnd {
+    /// Another machine has to do it, since it takes tools.
+    Lacking(BotRef),
+    /// The bot was built.
+    Built(BotRef),
+    /// The bot can take part; the steps of the check.
+    Passed(String),
+    /// The bot cannot.
+    Refused(BotFault),
+    /// A match is over: games won less games lost.
+    Measured(i32, Box<[PlayedGame; 2]>),
+}
+
+/// What follows from the end of a task.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Follows {
+    /// What is to be done now.
+    pub next: Option<Task>,
+    /// What plays from now on.
+    pub accepted: Vec<Accepted>,
+}
+
+type Row = (i64, String, u32, String, u32, Option<u32>, Option<String>, Option<i64>);
+
+impl Store {
+    /// The tasks that are to be done or being done, by id.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn open_tasks(&self) -> Result<Vec<Task>> {
+        let rows: Vec<Row> = sqlx::query_as(
+            "SELECT tasks.id, purpose, number, work, attempt, leased, worker, session
+             FROM tasks JOIN players ON players.id = player_id
+             WHERE done_at IS NULL AND set_aside_at IS NULL ORDER BY tasks.id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let mut tasks = Vec::with_capacity(rows.len());
+        for (id, purpose, number, work, attempt, leased, worker, session) in rows {
+            let tried: Vec<String> =
+                sqlx::query_scalar("SELECT worker FROM task_tries WHERE task_id = ? ORDER BY attempt")
+                    .bind(id)
+                    .fetch_all(&self.readers)
+                    .await?;
+            let worker = worker.and_then(|worker| worker.parse().ok());
+            let lease = worker.zip(session.map(|session| Session(session.cast_unsigned())));
+            tasks.push(Task {
+                id: JobId(id),
+                purpose: from_json(id, &purpose)?,
+                player: PlayerNumber(number),
+                work: from_json(id, &work)?,
+                attempt: Attempt(attempt),
+                lease: lease.filter(|_| leased == Some(attempt)),
+                tried: tried.into_iter().filter_map(|worker| worker.parse().ok()).collect(),
+            });
+        }
+        Ok(tasks)
+    }
+
+    /// Keeps what came of a task. Written twice it is the same as once. Whatever is checked next is checked for these
+    /// settings.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn end_task(&self, task: &Task, end: &TaskEnd, settings: Settings) -> Result<Follows> {
+        self.at_once(async |write| {
+            if let TaskEnd::Lacking(bot) = end {
+                return lacking(write, task, bot).await;
+            }
+            sqlx::query("UPDATE tasks SET done_at = coalesce(done_at, unixepoch()) WHERE id = ?")
+                .bind(task.id.0)
+                .execute(&mut *write)
+                .await?;
+            let id = task.purpose.submission();
+            match (task.purpose, end) {
+                (Purpose::Build(_), TaskEnd::Built(bot)) => {
+                    if change(write, id, Event::Built, None, None).await?.is_none() {
+                        return Ok(Follows::default());
+                    }
+                    describe(write, id, bot).await?;
+                    let work = Work::Check(Check { bot: bot.clone(), settings });
+                    let player = player_row(write, id).await?;
+                    let next = insert(write, Purpose::Check(id), player, task.player, work).await?;
+                    Ok(Follows { next: Some(next), accepted: Vec::new() })
+                }
+                (Purpose::Check(_), TaskEnd::Passed(log)) => {
+                    let accepted = acceptance::accept(write, id, log).await?;
+                    Ok(Follows { next: None, accepted })
+                }
+                (Purpose::Measure(_), TaskEnd::Measured(points, games)) => {
+                    measures::finish(write, task, *points, games).await?;
+                    Ok(Follows::default())
+                }
+                (purpose, TaskEnd::Refused(fault)) => {
+                    let event =
+                        if matches!(purpose, Purpose::Build(_)) { Event::NotBuilt } else { Event::Failed };
+                    change(write, id, event, Some(&fault.cause), Some(&fault.log)).await?;
+                    Ok(Follows::default())
+                }
+                _ => Ok(Follows::default()),
+            }
+        })
+        .await
+    }
+}
+
+/// A worker got a task.
+pub(crate) async fn lease(
+    write: &mut SqliteConnection,
+    id: JobId,
+    attempt: Attempt,
+    worker: &WorkerId,
+    session: Session,
+) -> Result<()> {
+    let purpose: Option<String> = sqlx::query_scalar(
+        "UPDATE tasks SET leased = ?, worker = ?, session = ? WHERE id = ? RETURNING purpose",
+    )
+    .bind(attempt.0)
+    .bind(worker.as_str())
+    .bind(session.0.cast_signed())
+    .bind(id.0)
+    .fetch_optional(&mut *write)
+    .await?;
+    if let Some(purpose) = purpose {
+        let purpose: Purpose = from_json(id.0, &purpose)?;
+        change(write, purpose.submission(), Event::Begun, None, None).await?;
+    }
+    Ok(())
+}
+
+/// An attempt at a task came to nothing. If it was the last one, its submission is given back.
+pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result<()> {
+    let Lapse { job, attempt, tried, set_aside } = lapse;
+    if let Some(tried) = tried {
+        sqlx::query("INSERT OR IGNORE INTO task_tries (task_id, attempt, worker, why) VALUES (?, ?, ?, ?)")
+            .bind(job.0)
+            .bind(tried.attempt.0)
+            .bind(tried.worker.as_str())
+            .bind(&tried.why)
+            .execute(&mut *write)
+            .await?;
+    }
+    let purpose: Option<String> = sqlx::query_scalar(
+        "UPDATE tasks SET attempt = ?, leased = NULL, worker = NULL, session = NULL,
+         set_aside_at = iif(?, unixepoch(), set_aside_at) WHERE id = ? RETURNING purpose",
+    )
+    .bind(attempt.0)
+    .bind(*set_aside)
+    .bind(job.0)
+    .fetch_optional(&mut *write)
+    .await?;
+    if let Some(purpose) = purpose.filter(|_| *set_aside) {
+        let id = from_json::<Purpose>(job.0, &purpose)?.submission();
+        let why = tried.as_ref().map_or("", |tried| tried.why.as_str());
+        let cause = format!("no machine could do it, which is not its fault: {why}");
+        change(write, id, Event::GivenUp, Some(&cause), None).await?;
+    }
+    Ok(())
+}
+
+/// Matches that measure and were set aside are tried again; what was handed in was given back, and is handed in again.
+/// How many.
+pub(crate) async fn try_again(write: &mut SqliteConnection) -> Result<u64> {
+    let aside = "SELECT task_id FROM measures JOIN tasks ON tasks.id = task_id
+                 WHERE set_aside_at IS NOT NULL AND done_at IS NULL";
+    let aside: Vec<i64> = sqlx::query_scalar(aside).fetch_all(&mut *write).await?;
+    for id in &aside {
+        sqlx::query("DELETE FROM task_tries WHERE task_id = ?").bind(id).execute(&mut *write).await?;
+        sqlx::query("UPDATE tasks SET set_aside_at = NULL WHERE id = ?")
+            .bind(id)
+            .execute(&mut *write)
+            .await?;
+    }
+    Ok(aside.len() as u64)
+}
+
+pub(crate) async fn insert(
+    write: &mut SqliteConnection,
+    purpose: Purpose,
+    player_row: i64,
+    player: PlayerNumber,
+    work: Work,
+) -> Result<Task> {
+    let id = sqlx::query_scalar(
+        "INSERT INTO tasks (purpose, player_id, work, attempt) VALUES (?, ?, ?, ?) RETURNING id",
+    )
+    .bind(as_json(&purpose)?)
+    .bind(player_row)
+    .bind(as_json(&work)?)
+    .bind(Attempt::FIRST.0)
+    .fetch_one(&mut *write)
+    .await?;
+    let (attempt, lease, tried) = (Attempt::FIRST, None, Vec::new());
+    Ok(Task { id: JobId(id), purpose, player, work, attempt, lease, tried })
+}
+
+/// The task waits for a machine that has what the bot takes.
+async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Result<Follows> {
+    let work = Work::Build(Build { bot: bot.clone() });
+    let attempt = task.attempt.next();
+    sqlx::query(
+        "UPDATE tasks SET work = ?, attempt = ?, leased = NULL, worker = NULL, session = NULL WHERE id = ?",
+    )
+    .bind(as_json(&work)?)
+    .bind(attempt.0)
+    .bind(task.id.0)
+    .execute(&mut *write)
+    .await?;
+    let next = Task { work, attempt, lease: None, ..task.clone() };
+    Ok(Follows { next: Some(next), accepted: Vec::new() })
+}
+
+/// More is known now of what was handed in.
+async fn describe(write: &mut SqliteConnection, id: SubmissionId, bot: &BotRef) -> Result<()> {
+    sqlx::query(
+        "UPDATE versions SET contestant = ? WHERE id = (SELECT version_id FROM submissions WHERE id = ?)",
+    )
+    .bind(as_json(&Contestant::Bot(bot.clone()))?)
+    .bind(id.0)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}
+
+async fn player_row(write: &mut SqliteConnection, id: SubmissionId) -> Result<i64> {
+    let player = sqlx::query_scalar("SELECT player_id FROM submissions WHERE id = ?").bind(id.0);
+    Ok(player.fetch_one(&mut *write).await?)
+}
+
+fn from_json<T: for<'a> Deserialize<'a>>(id: i64, text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(|error| StoreError::Unreadable {
+        what: "task",
+        id,
+        error: error.to_string(),
+    })
+}
