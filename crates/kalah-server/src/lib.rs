@@ -33,7 +33,6 @@ mod game_number;
 mod governing;
 mod hall;
 mod intake;
-mod invitations;
 mod layout;
 mod live_page;
 mod mark;
@@ -68,14 +67,13 @@ mod trouble;
 mod view;
 mod watched;
 
-pub use account::{ClassError, Joined, ListError, Plan};
+pub use account::{ClassError, Joined, ListError, Plan, invitations};
 pub use backup::{BackedUp, BackupError, back_up, restore};
 pub use backup_file::NotBackup;
 pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
-pub use invitations::invitations;
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Registration, Role, StoreError, TournamentName,
 };

@@ -11,11 +11,11 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::class::ClassError;
+use crate::account::invitations::invitations;
 use crate::account::person::Visitor;
 use crate::account::posted::Posted;
 use crate::account::rights::Act;
 use crate::hall::Hall;
-use crate::invitations::invitations;
 use crate::page_error::PageError;
 use crate::pages;
 

@@ -42,6 +42,8 @@ async fn every_released_schema_is_brought_up_to_date_without_loss() {
         assert_eq!(class.numbers, [1, 2, 3].map(PlayerNumber), "schema {schema}");
         assert!(class.people.is_empty());
 
+        // The first schema had no results: they are worked out once.
+        store.fold(Scope::Missing).await.unwrap();
         let fold = store.fold(Scope::All).await.unwrap();
         assert!(fold.differed.is_empty() && fold.damaged.is_empty(), "schema {schema}: {fold:?}");
         let kept = results(&store).await;

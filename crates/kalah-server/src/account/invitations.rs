@@ -1,6 +1,6 @@
 //! Links of people who have come by a class list, as a table.
 
-use crate::account::Joined;
+use crate::account::class::Joined;
 use crate::csv::Csv;
 
 /// Who has come, with the links by which each signs in for the first time, below this address of the site.
