@@ -88,7 +88,10 @@ impl Format {
 
 /// The same, who is strong first.
 fn by_strength(mut ranking: Vec<Ranked>) -> Vec<Ranked> {
-    let unplayed = |row: &Ranked| row.standing.tally.played() == 0;
+    let unplayed = |row: &Ranked| {
+        let tally = &row.standing.tally;
+        (tally.played() == 0, tally.is_provisional())
+    };
     let order = |one: &Ranked, other: &Ranked| {
         unplayed(one)
             .cmp(&unplayed(other))

@@ -24,4 +24,4 @@ pub use result::{Decision, GameResult, MatchResult, Refused, Seat};
 pub use sprt::{Hypothesis, Judgement, Sprt, SprtError};
 pub use standings::{Standing, Standings};
 pub use summary::{CostlyCapture, MatchSummary};
-pub use tally::{FaultCounts, Tally};
+pub use tally::{FaultCounts, PROVISIONAL, Tally};

@@ -7,6 +7,10 @@ use kalah::record::Fault;
 
 use crate::result::{MatchResult, Seat};
 
+/// Matches after which a place in the ranking is more than chance: until then an entry is provisional, and stands below
+/// all who are not.
+pub const PROVISIONAL: u32 = 5;
+
 /// How often a player lost a game by something other than the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FaultCounts {
@@ -71,6 +75,11 @@ impl Tally {
         (self.played() > 0).then(|| f64::from(self.half_points()) / f64::from(2 * self.played()))
     }
 
+    /// Whether it has played too little to stand among the others.
+    pub const fn is_provisional(&self) -> bool {
+        self.played() < PROVISIONAL
+    }
+
     /// Two for each match won, one for each drawn.
     pub(crate) const fn half_points(&self) -> u32 {
         2 * self.wins + self.draws
@@ -90,8 +99,8 @@ impl Tally {
         tally
     }
 
-    /// The better one is `Less`: by win ratio, then by seeds captured a match. Who has not played
-    /// yet comes last.
+    /// The better one is `Less`: by win ratio, then by seeds captured a match. Who is provisional stands below all who
+    /// are not, and who has not played yet comes last.
     pub(crate) fn order(&self, other: &Tally) -> Ordering {
         let share = |mine: u64, matches: u32| u128::from(mine) * u128::from(matches);
         let unplayed = |tally: &Tally| tally.played() == 0;
@@ -99,6 +108,7 @@ impl Tally {
         let by = |mine: u64, theirs: u64| share(theirs, self.played()).cmp(&share(mine, other.played()));
         unplayed(self)
             .cmp(&unplayed(other))
+            .then(self.is_provisional().cmp(&other.is_provisional()))
             .then_with(|| by(self.half_points().into(), other.half_points().into()))
             .then_with(|| by(self.seeds, other.seeds))
     }

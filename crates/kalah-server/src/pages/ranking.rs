@@ -1,7 +1,7 @@
 //! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
 
 use askama::Template;
-use kalah_tournament::{Format, PlayerNumber, Ranked, Standing};
+use kalah_tournament::{Format, PROVISIONAL, PlayerNumber, Ranked, Standing};
 
 use crate::drawing::Drawing;
 use crate::layout::Layout;

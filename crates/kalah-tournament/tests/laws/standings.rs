@@ -30,9 +30,10 @@ fn step(entries: u64) -> impl Strategy<Value = Step> {
 }
 
 /// What ranks are by, in numbers that are exact: win ratio and seeds a match, by the least common multiple of 1 to 8.
-fn worth(tally: &Tally) -> Option<(u64, u64)> {
+fn worth(tally: &Tally) -> Option<(bool, u64, u64)> {
     let scaled = |sum: u64| 840 * sum / u64::from(tally.played());
-    (tally.played() > 0).then(|| (scaled((2 * tally.wins + tally.draws).into()), scaled(tally.seeds)))
+    let enough = tally.played() >= 5;
+    (tally.played() > 0).then(|| (enough, scaled((2 * tally.wins + tally.draws).into()), scaled(tally.seeds)))
 }
 
 proptest! {
@@ -101,7 +102,8 @@ proptest! {
         for rows in standings.rows().windows(2) {
             let [better, worse] = [rows[0].tally, rows[1].tally];
             prop_assert!(rows[0].rank <= rows[1].rank);
-            prop_assert!(better.win_ratio() >= worse.win_ratio());
+            prop_assert!(better.is_provisional() <= worse.is_provisional());
+            prop_assert!(better.is_provisional() < worse.is_provisional() || better.win_ratio() >= worse.win_ratio());
         }
     }
 }
@@ -116,6 +118,21 @@ fn ties_are_broken_by_seeds_and_who_cannot_be_told_apart_shares_a_rank() {
     let standings = Standings::of([1, 2, 3, 4, 7, 8, 9].map(EntryId), &results);
     let ranks: Vec<_> = standings.rows().iter().map(|row| (row.rank, row.entry.0)).collect();
     assert_eq!(ranks, [(1, 2), (2, 1), (2, 3), (4, 7), (4, 9), (6, 8), (7, 4)]);
+}
+
+/// Player 1 has won one match, players 2 and 3 three of five.
+#[test]
+fn one_win_of_one_is_no_first_place() {
+    let won = |winner, loser| plain([winner, loser], [[40, 32], [37, 35]]);
+    let mut results = vec![won(1, 9)];
+    for player in [2, 3] {
+        results.extend((4..7).map(|loser| won(player, loser)));
+        results.extend((7..9).map(|winner| won(winner, player)));
+    }
+    let standings = Standings::of((1..=9).map(EntryId), &results);
+    let first: Vec<_> = standings.rows().iter().take(2).map(|row| (row.rank, row.entry.0)).collect();
+    assert_eq!(first, [(1, 2), (1, 3)]);
+    assert!(standings.of_entry(EntryId(1)).unwrap().tally.is_provisional());
 }
 
 fn record(ending: Ending, plies: &str) -> Record {
