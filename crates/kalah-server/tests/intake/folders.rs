@@ -1,6 +1,5 @@
 //! What folders hold, as the depot tells it, and packed.
 
-use std::fs;
 use std::path::Path;
 
 use kalah_source::{Caps, Depot, Extent};
@@ -30,12 +29,4 @@ pub(crate) fn noise(length: usize) -> Vec<u8> {
         state
     };
     (0..length.div_ceil(8)).flat_map(|_| next().to_le_bytes()).take(length).collect()
-}
-
-/// The names in a folder, without those that belong to no bot.
-pub(crate) fn names(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names.collect();
-    names.sort();
-    names
 }
