@@ -84,8 +84,8 @@ pub(crate) struct Serve {
     /// Leave the reference players out
     #[arg(long)]
     no_reference: bool,
-    /// Ask repositories for submissions whose addresses begin like this although they are not public, as in
-    /// git+https://git.example.org/; may be given again and again
+    /// Ask repositories for submissions whose addresses begin like this although they are not public: the way, the host,
+    /// and a folder if you like, with git+ before; may be given again and again
     #[arg(long, value_name = "ADDRESS", value_parser = beginning)]
     poll_from: Vec<String>,
     /// The clock by which times are told and deadlines are read, such as Europe/Berlin

@@ -21,6 +21,7 @@ use crate::status::{Done, WrongArguments};
 /// What is sent is what `kalah match` would build: repositories and what a build makes are left out. Prints a line for each
 /// change until it is known whether the bot plays.
 #[derive(Args)]
+#[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
 pub(crate) struct Submit {
     /// A bot's folder, file, archive or git address
     #[arg(value_parser = str::parse::<Source>)]
@@ -52,7 +53,7 @@ impl Submit {
 
     fn hand_in(&self, server: &Server) -> Result<()> {
         let bot = Bot::open(self.bot.clone())?;
-        let taken = server.hand_in(packed(&bot)?, bot.file())?;
+        let taken = server.hand_in(&packed(&bot)?, bot.file())?;
         println!("Submission {} of player {}: {}", taken.submission, taken.player, bot.name());
         println!("{}/submissions/{}", self.server, taken.submission);
         std::io::stdout().flush()?;

@@ -93,7 +93,7 @@ impl Server {
     }
 
     /// Sends a packed folder, or the folder of a file.
-    pub(super) fn hand_in(&self, packed: Vec<u8>, file: Option<&str>) -> Result<Taken> {
+    pub(super) fn hand_in(&self, packed: &[u8], file: Option<&str>) -> Result<Taken> {
         let mut request = self
             .agent
             .post(format!("{}/api/submissions", self.address))
@@ -103,7 +103,7 @@ impl Server {
         if let Some(file) = file {
             request = request.query("file", file);
         }
-        let answer = request.send(&packed[..]).map_err(|error| self.unreachable(&error))?;
+        let answer = request.send(packed).map_err(|error| self.unreachable(&error))?;
         if answer.status() == StatusCode::CREATED {
             return read(answer)
                 .with_context(|| format!("{} answers what no kalah server does", self.address));

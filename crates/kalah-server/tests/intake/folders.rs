@@ -1,6 +1,5 @@
 //! What folders hold, as the depot tells it, and packed.
 
-use std::fs;
 use std::path::Path;
 
 use kalah_source::{Caps, Depot, Extent};

@@ -25,10 +25,13 @@ pub(crate) fn ask(class: &Class, who: Option<Who>, line: &str, head: &[&str], bo
     let mut stream = TcpStream::connect(class.host()).unwrap();
     let mut request = format!("{line} HTTP/1.0\r\nHost: localhost\r\nContent-Length: {}\r\n", body.len());
     if let Some(who) = who {
-        request += &format!("Authorization: Bearer {}\r\n", who.token());
+        request.push_str("Authorization: Bearer ");
+        request.push_str(&who.token());
+        request.push_str("\r\n");
     }
     for line in head {
-        request += &format!("{line}\r\n");
+        request.push_str(line);
+        request.push_str("\r\n");
     }
     stream.write_all(format!("{request}\r\n").as_bytes()).unwrap();
     // Whoever is refused may be answered before all is sent.

@@ -105,11 +105,11 @@ fn files_are_taken_as_they_were_committed() {
     fs::write(work.folder.join("book.dat"), pointer).unwrap();
     fs::write(work.folder.join("main.py"), "print(1)\n").unwrap();
     // Committed as it lies there, by a git that is told nothing of attributes.
-    let mut index = String::new();
-    for file in [".gitattributes", ".lfsconfig", "book.dat", "hidden", "main.py"] {
+    let line = |file: &str| {
         let hash = work.git(&["hash-object", "-w", "--no-filters", file]).unwrap();
-        index += &format!("100644 blob {}\t{file}\n", hash.trim());
-    }
+        format!("100644 blob {}\t{file}\n", hash.trim())
+    };
+    let index = [".gitattributes", ".lfsconfig", "book.dat", "hidden", "main.py"].map(line).concat();
     fs::write(class.place.path().join("index"), index).unwrap();
     let index = fs::File::open(class.place.path().join("index")).unwrap();
     let tree = work.command().arg("mktree").stdin(index).output().unwrap();
@@ -138,8 +138,8 @@ fn eight_pushes_at_once_give_a_submission_each_or_are_refused() {
         let pushes: Vec<_> = works.iter().map(|work| scope.spawn(|| work.push("+main"))).collect();
         let said = pushes.into_iter().map(|push| push.join().unwrap()).enumerate();
         said.filter_map(|(at, said)| {
-            let words = Work::told(&said);
-            let taken = words.first().is_some_and(|line| line.ends_with("of branch main is taken"));
+            let told = Work::told(&said);
+            let taken = told.first().is_some_and(|line| line.ends_with("of branch main is taken"));
             assert_eq!(said.is_ok(), taken, "{said:?}");
             taken.then_some(at)
         })
