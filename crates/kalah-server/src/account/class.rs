@@ -49,10 +49,10 @@ impl Accounts {
         list: &[u8],
         shown: Option<&str>,
     ) -> Result<Vec<Joined>, ClassError> {
-        let lines = read(list)?;
+        let said = read(list)?;
         let mut newcomers = Vec::new();
         let links = self.store().change_class(by, |class| {
-            let plan = plan(class, &lines)?;
+            let plan = plan(class, &said)?;
             if shown.is_some_and(|shown| shown != plan.fingerprint()) {
                 return Err(ListError::Changed);
             }
