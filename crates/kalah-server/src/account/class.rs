@@ -34,9 +34,9 @@ impl Accounts {
     /// # Errors
     /// If the list makes no sense, or the database cannot tell.
     pub(crate) async fn plan_class(&self, list: &[u8]) -> Result<(Plan, String), ClassError> {
-        let plan = plan(&self.store().class().await?, &read(list)?)?;
-        let fingerprint = plan.fingerprint();
-        Ok((plan, fingerprint))
+        let changes = plan(&self.store().class().await?, &read(list)?)?;
+        let fingerprint = changes.fingerprint();
+        Ok((changes, fingerprint))
     }
 
     /// Changes the class as a list says, and tells who has come. If a plan was `shown`, it has to be the same still.
@@ -49,23 +49,25 @@ impl Accounts {
         list: &[u8],
         shown: Option<&str>,
     ) -> Result<Vec<Joined>, ClassError> {
-        let lines = read(list)?;
-        let mut joined = Vec::new();
+        let said = read(list)?;
+        let mut newcomers = Vec::new();
         let links = self.store().change_class(by, |class| {
-            let plan = plan(class, &lines)?;
+            let plan = plan(class, &said)?;
             if shown.is_some_and(|shown| shown != plan.fingerprint()) {
                 return Err(ListError::Changed);
             }
             let amend = plan.amend.into_iter().map(|(person, listed)| (person.id, listed)).collect();
             let join = plan.join.into_iter().map(|listed| {
                 let (secret, kept) = invitation();
-                joined.push((listed.clone(), secret));
+                newcomers.push((listed.clone(), secret));
                 (listed, kept)
             });
             Ok(ClassChange { join: join.collect(), amend })
         });
         let links = links.await??;
-        let joined = joined.into_iter().zip(links);
-        Ok(joined.map(|((listed, secret), id)| Joined { listed, path: Key { id, secret }.path() }).collect())
+        let newcomers = newcomers.into_iter().zip(links);
+        Ok(newcomers
+            .map(|((listed, secret), id)| Joined { listed, path: Key { id, secret }.path() })
+            .collect())
     }
 }

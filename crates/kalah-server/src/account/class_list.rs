@@ -92,7 +92,7 @@ pub(super) enum Told {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
     /// Its number in the file, from 1.
-    pub(super) line: u64,
+    pub(super) at: u64,
     pub(super) student_id: String,
     pub(super) name: String,
     pub(super) mail: Told,
@@ -148,9 +148,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
         lines.push(line(&record, columns)?);
     }
     let mut seen = HashMap::new();
-    for Line { line, student_id, .. } in &lines {
-        if let Some(first) = seen.insert(student_id, *line) {
-            return Err(ListError::Twice { first, second: *line });
+    for Line { at, student_id, .. } in &lines {
+        if let Some(first) = seen.insert(student_id, *at) {
+            return Err(ListError::Twice { first, second: *at });
         }
     }
     Ok(lines)
@@ -211,7 +211,7 @@ fn line(record: &StringRecord, columns: &[Column]) -> Result<Line, ListError> {
         }
     };
     let (student_id, name) = (needed(Column::StudentId)?, needed(Column::Name)?);
-    Ok(Line { line, student_id, name, mail, group, number })
+    Ok(Line { at: line, student_id, name, mail, group, number })
 }
 
 #[cfg(test)]

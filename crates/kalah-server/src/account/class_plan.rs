@@ -144,7 +144,7 @@ impl Numbers {
 
     /// The number of a line's group: the one it has, the one it asks for, or the lowest that is free.
     fn give(&mut self, group: &Group, line: &Line) -> Result<PlayerNumber, ListError> {
-        let at = line.line;
+        let at = line.at;
         let number = match (self.given.get(group), line.number) {
             (Some(&is), Some(asked)) if is != asked => {
                 return Err(ListError::NumberStays { line: at, is, asked });

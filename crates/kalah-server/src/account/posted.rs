@@ -2,7 +2,7 @@
 
 use axum::Form;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -43,7 +43,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Posted<T> {
 /// # Errors
 /// That it was.
 pub(super) fn not_from_elsewhere(headers: &HeaderMap) -> Result<(), PageError> {
-    match headers.get("sec-fetch-site").map(|site| site.as_bytes()) {
+    match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
         None | Some(b"same-origin" | b"none") => Ok(()),
         Some(_) => Err(PageError::ForeignForm),
     }

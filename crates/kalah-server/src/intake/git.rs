@@ -153,7 +153,11 @@ impl Place {
         let submits = own && person.may(Act::Submit).is_ok();
         let reads = person.may_read(player).is_ok();
         match service {
-            Service::ReceivePack if submits => Ok(Place { player, own }),
+            Service::ReceivePack if submits => {
+                // A browser sends its session along with whatever a foreign page asks it to send.
+                person.check_csrf(None)?;
+                Ok(Place { player, own })
+            }
             Service::ReceivePack if reads => {
                 Err(Refused::MayNot("only the own repository is pushed to, with a token for submissions"))
             }

@@ -27,8 +27,8 @@ pub(crate) fn page(
     current: PageNumber,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let paged = Paged { label: "Pages of the audit", size: SIZE, len: all, current };
-    let pager = paged.by_number(|page| format!("/audit?page={}", page.shown()));
+    let list = Paged { label: "Pages of the audit", size: SIZE, len: all, current };
+    let pager = list.by_number(|page| format!("/audit?page={}", page.shown()));
     let rows = rows.iter().map(|row| (written(row.at), row)).collect();
     Ok(AuditPage { layout: Layout::still("Audit", "people", around), rows, pager }.render()?)
 }

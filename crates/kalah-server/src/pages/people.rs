@@ -45,8 +45,8 @@ pub(crate) struct Shown<'a> {
 /// The page.
 pub(crate) fn page(shown: Shown, around: Surroundings) -> Result<String, PageError> {
     let Shown { people, all, find, page, csrf } = shown;
-    let paged = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
-    let pager = paged.by_number(|page| format!("/people?find={}&page={}", find.in_address(), page.shown()));
+    let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
+    let pager = list.by_number(|page| format!("/people?find={}&page={}", find.in_address(), page.shown()));
     let rows = people.iter().map(|person| Row { person, entered: person.entered_at.map(written) }).collect();
     let all = counted(all as u64, "person", "people");
     Ok(PeoplePage { layout: Layout::still("People", "people", around), rows, all, find, pager, csrf }
