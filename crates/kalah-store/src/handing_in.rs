@@ -1,0 +1,128 @@
+//! What a player hands in is taken.
+
+use std::time::Duration;
+
+use kalah_jobs::{BotRef, Build, Contestant, Work};
+use kalah_tournament::PlayerNumber;
+use sqlx::SqliteConnection;
+
+use crate::acceptance::{self, Accepted};
+use crate::database::{Result, Store};
+use crate::entries;
+use crate::moment::Moment;
+use crate::submission_status::{Event, Status};
+use crate::submissions::{SubmissionId, Way, as_json, change};
+use crate::tasks::{self, Purpose, Task};
+
+/// The time within which submissions are counted.
+const HOUR: Duration = Duration::from_hours(1);
+
+/// Something that is handed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewSubmission {
+    /// By whom.
+    pub player: PlayerNumber,
+    /// The bot, which is in the depot.
+    pub bot: BotRef,
+    /// How it comes.
+    pub way: Way,
+    /// When it came.
+    pub received_at: Moment,
+    /// How many a player may hand in within an hour.
+    pub per_hour: u32,
+}
+
+/// What became of something that was handed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Submitted {
+    /// It is going to be built.
+    Taken(SubmissionId, Box<Task>),
+    /// It is what plays already: it takes the place of the former submission, and all results stay.
+    Same(SubmissionId, Vec<Accepted>),
+    /// The player has handed in too often: so long until it may again.
+    TooMany(Duration),
+    /// There is no player of that number.
+    NoPlayer,
+}
+
+impl Store {
+    /// Takes what a player hands in.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn submit(&self, new: &NewSubmission) -> Result<Submitted> {
+        self.at_once(async |write| {
+            let player: Option<i64> = sqlx::query_scalar("SELECT id FROM players WHERE number = ?")
+                .bind(new.player.0)
+                .fetch_optional(&mut *write)
+                .await?;
+            let Some(player) = player else { return Ok(Submitted::NoPlayer) };
+            if let Some(wait) = too_many(write, player, new).await? {
+                return Ok(Submitted::TooMany(wait));
+            }
+            let contestant = Contestant::Bot(new.bot.clone());
+            let version = entries::version_of(write, player, &contestant, &as_json(&contestant)?).await?;
+            let plays: Option<(i64, i64)> = sqlx::query_as(
+                "SELECT id, version_id FROM submissions WHERE player_id = ? AND status = 'executing'",
+            )
+            .bind(player)
+            .fetch_optional(&mut *write)
+            .await?;
+            let id = insert(write, player, version, new).await?;
+            if let Some((former, _)) = plays.filter(|(_, plays)| *plays == version) {
+                change(write, SubmissionId(former), Event::Overtaken, None, None).await?;
+                let cause = format!("the same as submission {former}: its results stay");
+                change(write, id, Event::Same, Some(&cause), None).await?;
+                let accepted = acceptance::stands(write, id).await?;
+                return Ok(Submitted::Same(id, accepted));
+            }
+            let work = Work::Build(Build { bot: new.bot.clone() });
+            let task = tasks::insert(write, Purpose::Build(id), player, new.player, work).await?;
+            Ok(Submitted::Taken(id, Box::new(task)))
+        })
+        .await
+    }
+}
+
+/// How long the player has to wait before it may hand in again. What was given back does not count.
+async fn too_many(
+    write: &mut SqliteConnection,
+    player: i64,
+    new: &NewSubmission,
+) -> Result<Option<Duration>> {
+    let hour = i64::try_from(HOUR.as_millis()).unwrap_or(i64::MAX);
+    let since = new.received_at.0 - hour;
+    let times: Vec<i64> = sqlx::query_scalar(
+        "SELECT received_at FROM submissions WHERE player_id = ? AND received_at > ? AND status <> 'given-back'
+         ORDER BY received_at DESC LIMIT ?",
+    )
+    .bind(player)
+    .bind(since)
+    .bind(new.per_hour)
+    .fetch_all(&mut *write)
+    .await?;
+    let full = u32::try_from(times.len()).unwrap_or(u32::MAX) >= new.per_hour;
+    let oldest = times.last().copied().filter(|_| full);
+    Ok(oldest.map(|oldest| Duration::from_millis((oldest - since).unsigned_abs())))
+}
+
+async fn insert(
+    write: &mut SqliteConnection,
+    player: i64,
+    version: i64,
+    new: &NewSubmission,
+) -> Result<SubmissionId> {
+    let id = sqlx::query_scalar(
+        "INSERT INTO submissions (player_id, version_id, way, received_at, status, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+    )
+    .bind(player)
+    .bind(version)
+    .bind(new.way.word())
+    .bind(new.received_at.0)
+    .bind(Status::New.word())
+    .bind(new.received_at.0)
+    .fetch_one(&mut *write)
+    .await?;
+    Ok(SubmissionId(id))
+}
