@@ -163,7 +163,9 @@ impl Coordinator {
                 (one.id, one.settings)
             };
             let tasks = self.keep(0, async |store| store.measure(tournament, settings).await).await?;
-            tasks.into_iter().for_each(|task| self.tasks.wait(task));
+            for task in tasks {
+                self.tasks.wait(task);
+            }
         }
         Ok(())
     }
