@@ -70,6 +70,12 @@ pub(crate) struct Serve {
     /// Who meets whom: all-play-all, or swiss:40 for 40 matches a player [default: all-play-all]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    /// Begin a new tournament with the versions that play in this one now, and take no others
+    #[arg(long, value_name = "NAME", requires = "tournament")]
+    pin_from: Option<TournamentName>,
+    /// Show the results of a tournament that begins by --pin-from to the staff alone, until they are released
+    #[arg(long, requires = "pin_from")]
+    hidden: bool,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
     #[arg(long)]
     rules: Option<Rules>,
@@ -209,7 +215,9 @@ impl Serve {
             tournament: self.tournament.clone(),
             settings: self.settings(),
             format: self.format,
-            players: self.registrations(isolation)?,
+            pinned_from: self.pin_from.clone(),
+            hidden: self.hidden,
+            players: if self.pin_from.is_some() { Vec::new() } else { self.registrations(isolation)? },
             terms: self.terms(address)?,
             submissions: self.submissions.rules(),
             zone: self.time_zone.clone(),

@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod audit;
 mod board;
+pub(crate) mod certificate;
 pub(crate) mod class_list;
 mod date;
 pub(crate) mod deadlines;

@@ -48,6 +48,10 @@ pub struct Config {
     pub settings: Option<Settings>,
     /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
     pub format: Option<Format>,
+    /// A new tournament begins with the versions that play in this one, and takes no others.
+    pub pinned_from: Option<TournamentName>,
+    /// Whether only the staff sees the results of such a tournament until they are released.
+    pub hidden: bool,
     /// What a new tournament is played by unless told otherwise.
     pub default_settings: Settings,
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
@@ -78,6 +82,8 @@ impl Config {
             tournament: TournamentName::main(),
             settings: None,
             format: None,
+            pinned_from: None,
+            hidden: false,
             default_settings,
             players: Vec::new(),
             terms: Terms::default(),
@@ -120,9 +126,20 @@ impl Server {
         let directory = DataDirectory::take(&config.data)?;
         let store = directory.open().await?;
         let Config { settings, format, default_settings: default, .. } = *config;
+        let pinned = match &config.pinned_from {
+            None => None,
+            Some(name) => {
+                let found = store.tournaments().await?.into_iter().find(|one| one.name == *name);
+                Some(found.ok_or_else(|| ServerError::NoSuchTournament(name.clone()))?)
+            }
+        };
+        let default = pinned.as_ref().map_or(default, |from| from.settings);
         let asked = Asked { settings, format, default };
         let tournament = store.tournament(&config.tournament, asked, &directory.mark()).await?;
         directory.leave_mark()?;
+        if let Some(from) = pinned {
+            store.pin(from.id, tournament.id, config.hidden).await?;
+        }
         store.register(tournament.id, &config.players).await?;
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();

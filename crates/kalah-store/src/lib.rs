@@ -14,6 +14,7 @@ mod entries;
 mod error;
 mod faults;
 mod files;
+mod finals;
 mod fold;
 mod games;
 mod handing_in;

@@ -13,6 +13,7 @@ mod http;
 
 mod deadlines;
 mod faults;
+mod finals;
 mod passing;
 mod restarts;
 mod worker;
