@@ -6,6 +6,7 @@
 
 mod account;
 mod address;
+mod alarm;
 mod api;
 mod api_all;
 mod app;
@@ -38,6 +39,7 @@ mod live_page;
 mod mark;
 mod matrix_window;
 mod monitor;
+mod notices;
 mod opening;
 mod page_cache;
 mod page_error;
@@ -75,8 +77,9 @@ pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{
-    Damaged, Fold, Listed, Loss, NotTournamentName, Registration, Role, StoreError, TournamentName,
+    Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, StoreError, TournamentName,
 };
+pub use notices::{MailServer, MailSettings, NotMail};
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
