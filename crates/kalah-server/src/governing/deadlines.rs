@@ -10,7 +10,7 @@ use kalah_store::{
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 
-use crate::account::{Act, Posted, Visitor};
+use crate::account::{Act, Person, Posted, Visitor};
 use crate::clock::iso;
 use crate::commands::Command;
 use crate::page_error::PageError;
@@ -55,9 +55,9 @@ pub(super) async fn page(
     let page = drawn::Shown {
         base: base.as_str(),
         deadlines: &all,
-        shown: shown.map(|one| one.id),
+        current: shown.map(|one| one.id),
         verdicts: &verdicts,
-        csrf: person.as_ref().map(|person| person.csrf()),
+        csrf: person.as_ref().map(Person::csrf),
         zone: submissions.zone(),
         now,
     };

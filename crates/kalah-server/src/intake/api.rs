@@ -10,11 +10,11 @@ use axum::response::{IntoResponse, Response};
 use kalah_store::Way;
 use serde::{Deserialize, Serialize};
 
-use super::Intake;
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::Arriving;
 use super::asker::submitting;
 use super::refused::Refused;
+use super::room::Intake;
 use crate::account::Visitor;
 
 #[derive(Debug, Deserialize)]
@@ -50,7 +50,7 @@ pub(super) async fn upload(
         .name
         .or_else(|| named(&headers))
         .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
-    let (uploaded, file) = Uploaded::begin(&intake, FileName::read(&name)?)?;
+    let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
     intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;
     let arrived = intake
