@@ -63,6 +63,7 @@ mod shared_state;
 mod short_text;
 mod site;
 mod submission;
+mod tls;
 mod topic;
 mod tournament;
 mod trouble;
@@ -79,11 +80,12 @@ pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, StoreError, TournamentName,
 };
-pub use notices::{MailServer, MailSettings, NotMail};
+pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
 pub use submission::SubmissionRules;
+pub use tls::{Tls, TlsError};
 
 #[cfg(test)]
 mod laws;

@@ -10,6 +10,6 @@ mod routes;
 mod words;
 
 pub(crate) use deadlines::keep as tell_deadlines;
-pub use mail::{MailServer, MailSettings, NotMail};
+pub use mail::{Login, MailServer, MailSettings, NotMail};
 pub(crate) use outbox::keep as send_mails;
 pub(crate) use routes::{Notices, router};

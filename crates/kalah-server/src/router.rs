@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, Response};
@@ -54,6 +54,9 @@ pub(crate) fn router(
             router.nest(base.home(), pages)
         };
     }
+    if accounts.scheme() == "https" {
+        router = router.layer(map_response(over_tls_alone));
+    }
     router
         .layer(Extension(own_sections(&submissions, &notices)))
         .layer(Extension(notices))
@@ -96,6 +99,12 @@ fn of_all(site: Site, several: bool) -> Router {
     let failed = from_fn_with_state(site.hall.clone(), pages::failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)
+}
+
+/// Browsers are to come over TLS for half a year, whatever a link says.
+async fn over_tls_alone(mut response: Response) -> Response {
+    response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
+    response
 }
 
 async fn with_headers(mut response: Response) -> Response {

@@ -33,6 +33,7 @@ use crate::router::router;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::submission::{SubmissionRules, Submissions};
+use crate::tls::Tls;
 use crate::watched::Watched;
 
 /// How long the database may take to close.
@@ -70,6 +71,8 @@ pub struct Config {
     pub repositories_from: Vec<String>,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
+    /// By what this server speaks TLS itself, if it does: then `https` is to be true.
+    pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
@@ -93,6 +96,7 @@ impl Config {
             zone: Zone::utc(),
             repositories_from: Vec::new(),
             https: false,
+            tls: None,
             mail: None,
             alarm_after: Duration::from_mins(10),
         }
@@ -114,6 +118,7 @@ pub struct Server {
     submissions: SubmissionRules,
     zone: Zone,
     repositories_from: Vec<String>,
+    tls: Option<Tls>,
     mail: Option<MailSettings>,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
@@ -155,6 +160,7 @@ impl Server {
             submissions,
             zone,
             repositories_from,
+            tls: config.tls.clone(),
             mail: config.mail.clone(),
             alarm_after: config.alarm_after,
             directory,
@@ -241,7 +247,7 @@ impl Server {
         let asked_of = (self.accounts.clone(), submissions, notices);
         let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
-        let pages = connections::serve(listener, all, limits, stopped.clone());
+        let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());

@@ -58,8 +58,20 @@ fn milliseconds(time: Duration) -> i64 {
 }
 
 impl Store {
+    /// Drops mails that nobody has tried in time: no server was there that sends them.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn drop_old_mails(&self, patience: &Patience) -> Result<()> {
+        sqlx::query("DELETE FROM mails WHERE ended_at IS NULL AND tries = 0 AND due_at < ?")
+            .bind(Moment::now().0 - milliseconds(patience.all))
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
     /// The mail that is due now, if one is. It counts as tried: if the server is killed while it is sent, it is tried
-    /// again after a pause. Mails that nobody tried in time, or whose people do not want them any more, are dropped.
+    /// again after a pause. Mails whose people do not want them any more are dropped.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -76,11 +88,9 @@ impl Store {
         }
         self.at_once(async |write| {
             sqlx::query(
-                "DELETE FROM mails WHERE ended_at IS NULL AND (
-                 tries = 0 AND due_at < ?1 OR person_id IN (
-                 SELECT id FROM people WHERE NOT mail_wanted OR left_at IS NOT NULL OR trim(coalesce(mail, '')) = ''))",
+                "DELETE FROM mails WHERE ended_at IS NULL AND person_id IN (
+                 SELECT id FROM people WHERE NOT mail_wanted OR left_at IS NOT NULL OR trim(coalesce(mail, '')) = '')",
             )
-            .bind(now - milliseconds(patience.all))
             .execute(&mut *write)
             .await?;
             let row: Option<(i64, String, u32)> = sqlx::query_as(

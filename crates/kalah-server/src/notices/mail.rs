@@ -13,8 +13,8 @@ use lettre::message::Mailbox;
 pub struct MailSettings {
     /// The server that takes them.
     pub server: MailServer,
-    /// The name and the password that it wants.
-    pub login: Option<(String, String)>,
+    /// By what this server signs in there, if it has to.
+    pub login: Option<Login>,
     /// Whom they are from.
     pub from: String,
     /// The address of the site, which links begin with, without a slash at its end.
@@ -40,6 +40,21 @@ impl MailSettings {
             patience: Patience::default(),
             longest_try: Duration::from_secs(30),
         })
+    }
+}
+
+/// By what somebody signs in at a mail server.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Login {
+    /// The name.
+    pub name: String,
+    /// The password, which is told nowhere.
+    pub password: String,
+}
+
+impl fmt::Debug for Login {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Login").field(&self.name).finish()
     }
 }
 

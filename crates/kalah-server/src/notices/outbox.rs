@@ -11,7 +11,7 @@ use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use tokio::sync::watch;
 
-use crate::notices::mail::{MailSettings, Privacy};
+use crate::notices::mail::{Login, MailSettings, Privacy};
 use crate::notices::words::{path, title};
 
 /// How long to wait where no mail is due.
@@ -38,6 +38,9 @@ pub(crate) async fn keep(store: Store, settings: Option<MailSettings>, mut stop:
         Ok(transport) => transport,
         Err(error) => return tracing::error!("no mail is sent: {error}"),
     };
+    if let Err(error) = store.drop_old_mails(&settings.patience).await {
+        tracing::warn!("old mails are not dropped: {error}");
+    }
     while !*stop.borrow() {
         let pause = match one(&store, &settings, &transport, &mut stop).await {
             Ok(pause) => pause,
@@ -140,7 +143,7 @@ fn transport(
         .port(server.port)
         .tls(tls)
         .timeout(Some(settings.longest_try));
-    let login = settings.login.clone().map(|(name, password)| Credentials::new(name, password));
+    let login = settings.login.clone().map(|Login { name, password }| Credentials::new(name, password));
     Ok(match login {
         Some(login) => builder.credentials(login).build(),
         None => builder.build(),

@@ -27,6 +27,11 @@ impl Told {
         iso(self.at)
     }
 
+    /// The text without the two letters that XML has no place for, beside those that no page shows.
+    fn in_xml(&self) -> String {
+        self.text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+    }
+
     /// A name that no other notice has, here or elsewhere, and this one keeps: a UUID of the eighth version.
     fn urn(&self) -> String {
         let mut hash = Sha256::new_with_prefix("kalah notice ");

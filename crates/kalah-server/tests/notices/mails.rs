@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use kalah::Rules;
 use kalah_jobs::{Settings, in_process};
 use kalah_player::Limit;
-use kalah_server::{Config, MailSettings, Patience};
+use kalah_server::{Config, Login, MailSettings, Patience};
 use serde_json::Value;
 use sqlx::ConnectOptions as _;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -106,8 +106,10 @@ fn until(what: &str, mut done: impl FnMut() -> bool) {
 fn who_has_an_address_and_wants_mails_gets_each_once() {
     let Some(mut server) = MailServer::start(0, &["accept"]) else { return };
     let class = Class::with(LIST, |config| {
-        config.mail =
-            Some(MailSettings { login: Some(("kalah".into(), "pass".into())), ..settings(server.port) });
+        config.mail = Some(MailSettings {
+            login: Some(Login { name: "kalah".into(), password: "pass".into() }),
+            ..settings(server.port)
+        });
     });
     let [ada, bob, cy] = [0, 1, 2].map(|place| class.student(place));
     assert!(cy.get("/me").body.contains("the class list has no address of yours"));

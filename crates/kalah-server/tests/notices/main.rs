@@ -2,8 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[path = "../common/browser.rs"]
+#[expect(dead_code, reason = "other tests upload files and send foreign forms")]
 mod browser;
 #[path = "../common/class.rs"]
+#[expect(dead_code, reason = "other tests ask a tutor")]
 mod class;
 mod mails;
 mod page;
