@@ -94,7 +94,7 @@ fn kept(data: &Path) -> Vec<(i64, bool, Option<String>)> {
     })
 }
 
-fn until(what: &str, mut done: impl FnMut() -> bool) {
+pub(crate) fn until(what: &str, mut done: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !done() {
         assert!(begun.elapsed() < Duration::from_mins(1), "{what}");

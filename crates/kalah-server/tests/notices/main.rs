@@ -1,6 +1,7 @@
 //! People are told what happened to their player: on their page, by a feed, by mail.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+mod alarm;
 #[path = "../common/browser.rs"]
 #[expect(dead_code, reason = "other tests upload files and send foreign forms")]
 mod browser;
