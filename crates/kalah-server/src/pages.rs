@@ -18,6 +18,7 @@ pub(crate) mod me;
 mod moves;
 pub(crate) mod nim;
 mod nim_tree;
+pub(crate) mod notices;
 mod pager;
 pub(crate) mod people;
 pub(crate) mod person;

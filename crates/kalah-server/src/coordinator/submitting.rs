@@ -212,10 +212,10 @@ impl Coordinator {
 
     /// Notes games that versions lost by faults; a version that has lost too many is withdrawn.
     pub(super) async fn note_faults(&mut self, faulty: &[Faulty]) -> Result<(), End> {
-        let counts = self.keep(0, async |store| store.note_faults(faulty).await).await?;
+        let most = self.submission_rules.faults.get();
+        let counts = self.keep(0, async |store| store.note_faults(faulty, most).await).await?;
         // One worker alone cannot be told from a bad machine, unless it is the only one.
         let needed = self.ledger.workers().count().clamp(1, 2);
-        let most = self.submission_rules.faults.get();
         for FaultCount { player, games, workers } in counts {
             if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {
                 let why = format!("{games} games were lost by faults, on {workers} workers");
