@@ -106,3 +106,8 @@ pub(crate) fn standings(client: &Client) -> Result<Vec<Value>> {
     }
     Ok(rows)
 }
+
+/// Matches of a row of the standings that are over.
+pub(crate) fn matches_of(row: &Value) -> u64 {
+    ["wins", "draws", "losses"].iter().filter_map(|what| row[what].as_u64()).sum()
+}

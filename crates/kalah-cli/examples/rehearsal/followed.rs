@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 
-use crate::class::{json, standings};
+use crate::class::{json, matches_of, standings};
 use crate::http::Client;
 
 /// When a push happens in the term.
@@ -112,10 +112,7 @@ impl Followed {
 
 /// Matches that are over, by player.
 fn played(client: &Client) -> Result<HashMap<u32, u64>> {
-    let count = |row: &Value| {
-        let all: u64 = ["wins", "draws", "losses"].iter().filter_map(|what| row[what].as_u64()).sum();
-        Some((u32::try_from(row["number"].as_u64()?).ok()?, all))
-    };
+    let count = |row: &Value| Some((u32::try_from(row["number"].as_u64()?).ok()?, matches_of(row)));
     Ok(standings(client)?.iter().filter_map(count).collect())
 }
 
