@@ -67,6 +67,12 @@ pub(super) struct State {
     pub(super) log: Option<String>,
 }
 
+/// What went wrong, as the server tells it.
+#[derive(Debug, Deserialize)]
+struct Failure {
+    error: String,
+}
+
 /// Why nothing is known of a submission.
 pub(super) enum Unknown {
     /// It may be known in a moment.
@@ -135,7 +141,9 @@ impl Server {
         let (status, server) = (answer.status(), &self.address);
         let text =
             answer.into_body().with_config().limit(LONGEST_ANSWER).read_to_string().unwrap_or_default();
-        let line = text.lines().next().unwrap_or_default().trim();
+        let told: Option<Failure> = serde_json::from_str(&text).ok();
+        let line = told.as_ref().map_or(text.as_str(), |told| &told.error);
+        let line = line.lines().next().unwrap_or_default().trim();
         match status {
             StatusCode::UNAUTHORIZED => {
                 anyhow!("{server} does not know this token: it may have been revoked")

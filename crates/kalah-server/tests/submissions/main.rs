@@ -12,6 +12,7 @@ mod class;
 mod http;
 
 mod deadlines;
+mod described;
 mod faults;
 mod passing;
 mod restarts;
