@@ -159,7 +159,7 @@ impl Serve {
         let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, here: true };
         let worker = Worker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
-        let done = server.run(listener, end, interrupted()?).await;
+        let done = Box::pin(server.run(listener, end, interrupted()?)).await;
         eprintln!("Stopping. What was running is played again at the next start.");
         tokio::task::spawn_blocking(move || worker.stop()).await?;
         Ok(done?)

@@ -21,7 +21,7 @@ use crate::commands::Command;
 use crate::crew::Crew;
 use crate::hall::Hall;
 use crate::monitor::Monitor;
-use crate::submission::{SubmissionRules, TaskQueue};
+use crate::submission::{SubmissionRules, TaskQueue, job_of};
 
 /// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
 const TICK: Duration = Duration::from_millis(200);
@@ -123,7 +123,7 @@ impl Coordinator {
         for task in self.store.open_tasks().await? {
             match task.lease.clone() {
                 Some((worker, session)) => {
-                    let job = submitting::job(&task);
+                    let job = job_of(&task);
                     self.ledger.restore(job, task.tried.clone(), worker, session, now);
                     self.tasks.give(task);
                 }

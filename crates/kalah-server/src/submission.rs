@@ -9,5 +9,5 @@ pub(crate) mod routes;
 mod rules;
 
 pub(crate) use handle::{NotTaken, Submissions};
-pub(crate) use queue::TaskQueue;
+pub(crate) use queue::{TaskQueue, job_of};
 pub use rules::SubmissionRules;

@@ -71,9 +71,8 @@ impl Status {
         };
         match (self, event) {
             (New | Compiling, Event::Begun) => Some(Compiling),
-            (Testing, Event::Begun) => Some(Testing),
             // The report may be heard before anything else of the worker.
-            (New | Compiling, Event::Built) => Some(Testing),
+            (Testing, Event::Begun) | (New | Compiling, Event::Built) => Some(Testing),
             (New | Compiling, Event::NotBuilt) => Some(CompilationError),
             (Testing, Event::Passed) | (New, Event::Same) => Some(Executing),
             (Testing, Event::Failed) => Some(ExecutionError),

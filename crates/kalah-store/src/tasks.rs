@@ -2,18 +2,13 @@
 
 use std::cmp::Ordering;
 
-use kalah_jobs::{
-    Attempt, BotFault, BotRef, Build, Check, Contestant, JobId, Lapse, PlayedGame, Session, Settings, Work,
-    WorkerId,
-};
+use kalah_jobs::{Attempt, JobId, Lapse, Session, Work, WorkerId};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
-use crate::acceptance::{self, Accepted};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
-use crate::measures;
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 

@@ -2,15 +2,14 @@
 
 use std::time::Instant;
 
-use kalah_jobs::{
-    Job, JobId, Lapse, Needs, Order, Outcome, Priority, Product, Report, Settings, Went, Work, WorkerId,
-};
+use kalah_jobs::{JobId, Lapse, Needs, Order, Outcome, Product, Report, Settings, Went, Work, WorkerId};
 use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd};
 use kalah_tournament::PlayerNumber;
 
 use super::{Coordinator, End};
 use crate::commands::Command;
 use crate::scheduler;
+use crate::submission::job_of;
 
 impl Coordinator {
     /// Does what somebody asks for, and answers once it is on the disk.
@@ -100,7 +99,7 @@ impl Coordinator {
         let programs = Needs { programs: true, ..Needs::default() };
         while self.tasks.given() < places && (!all || self.ledger.room(&programs) > 0) {
             let Some(task) = self.tasks.next() else { return };
-            let (job, tried) = (job(task), task.tried.clone());
+            let (job, tried) = (job_of(task), task.tried.clone());
             self.ledger.add(job, tried);
         }
     }
@@ -164,7 +163,9 @@ impl Coordinator {
                 (one.id, one.settings)
             };
             let tasks = self.keep(0, async |store| store.measure(tournament, settings).await).await?;
-            tasks.into_iter().for_each(|task| self.tasks.wait(task));
+            for task in tasks {
+                self.tasks.wait(task);
+            }
         }
         Ok(())
     }
@@ -216,11 +217,6 @@ impl Coordinator {
     fn settings(&self) -> Settings {
         self.hall.main().read().settings
     }
-}
-
-/// A task as workers get it.
-pub(super) fn job(task: &Task) -> Job {
-    Job { id: task.id, attempt: task.attempt, priority: Priority::Urgent, work: task.work.clone() }
 }
 
 fn told(end: &TaskEnd) -> &str {

@@ -11,7 +11,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Act, Posted, Visitor};
+use crate::account::{Act, Person, Posted, Visitor};
 use crate::api_shapes::RequirementShape;
 use crate::clock::iso;
 use crate::commands::Command;
@@ -57,9 +57,9 @@ pub(super) async fn page(
     let page = drawn::Shown {
         base: base.as_str(),
         deadlines: &all,
-        shown: shown.map(|one| one.id),
+        current: shown.map(|one| one.id),
         verdicts: &verdicts,
-        csrf: person.as_ref().map(|person| person.csrf()),
+        csrf: person.as_ref().map(Person::csrf),
         zone: submissions.zone(),
         now,
     };

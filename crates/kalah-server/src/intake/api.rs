@@ -11,11 +11,11 @@ use kalah_store::Way;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Intake;
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::Arriving;
 use super::asker::submitting;
 use super::refused::Refused;
+use super::room::Intake;
 use crate::account::Visitor;
 
 /// What is said of what is sent.
@@ -59,7 +59,7 @@ pub(crate) async fn upload(
         .name
         .or_else(|| named(&headers))
         .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
-    let (uploaded, file) = Uploaded::begin(&intake, FileName::read(&name)?)?;
+    let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
     intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;
     let arrived = intake

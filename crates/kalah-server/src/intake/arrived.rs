@@ -7,7 +7,6 @@ use kalah_jobs::BotRef;
 use kalah_source::{Brought, Caps, Content, Depot, Extent, Format, Source, visible};
 use tempfile::TempDir;
 
-use super::Intake;
 use super::refused::Refused;
 
 /// Bytes of an upload.
@@ -57,9 +56,9 @@ pub(super) struct Uploaded {
 }
 
 impl Uploaded {
-    /// A file that is still empty, to be written to.
-    pub(super) fn begin(intake: &Intake, name: FileName) -> Result<(Uploaded, File), Refused> {
-        let folder = tempfile::tempdir_in(&intake.incoming)?;
+    /// A file that is still empty, to be written to, in the folder for what arrives.
+    pub(super) fn begin(incoming: &Path, name: FileName) -> Result<(Uploaded, File), Refused> {
+        let folder = tempfile::tempdir_in(incoming)?;
         let file =
             File::options().read(true).write(true).create_new(true).open(folder.path().join(&name.0))?;
         Ok((Uploaded { folder, name }, file))

@@ -10,8 +10,8 @@ use axum::body::{Body, Bytes};
 use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 
-use super::Intake;
 use super::refused::Refused;
+use super::room::Intake;
 
 /// How long all of it may take.
 const LONGEST_ARRIVAL: Duration = Duration::from_mins(2);

@@ -6,8 +6,8 @@ use std::time::Duration;
 use kalah_tournament::PlayerNumber;
 use tokio::sync::watch;
 
-use super::Intake;
 use super::git::Outcome;
+use super::room::Intake;
 
 /// How often those that wait are tried again.
 const AGAIN: Duration = Duration::from_secs(20);
@@ -20,7 +20,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
             if *stop.borrow() {
                 return;
             }
-            let Ok(_turn) = intake.pushed.turn(player).await else { continue };
+            let Ok(_turn) = intake.turns.turn(player).await else { continue };
             if let Outcome::Taken(id, _) = intake.hand_in_tip(player).await {
                 tracing::info!("submission {} of player {player} was pushed before", id.0);
             }
@@ -29,7 +29,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
         if tokio::time::timeout(AGAIN, stopped).await.is_ok() {
             return;
         }
-        players = intake.pushed.waiting().into_iter().collect();
+        players = intake.turns.waiting().into_iter().collect();
     }
 }
 

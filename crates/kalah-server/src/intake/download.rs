@@ -9,8 +9,8 @@ use kalah_source::Content;
 use kalah_store::SubmissionId;
 use std::io::{BufWriter, Seek as _};
 
-use super::Intake;
 use super::refused::Refused;
+use super::room::Intake;
 use super::spooled::body_of;
 use crate::account::Visitor;
 

@@ -20,13 +20,13 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use self::packets::{Commands, with_words};
-use super::Intake;
 use super::arriving::Arriving;
 use super::refused::Refused;
+use super::room::Intake;
 use super::spooled::body_of;
 use crate::account::{Act, Visitor};
 
-pub(super) use self::pushed::{Outcome, Pushed};
+pub(super) use self::pushed::Outcome;
 
 /// Bytes of what a client says that fetches: names of what it has.
 const LONGEST_QUESTION: u64 = 4 << 20;
@@ -47,7 +47,7 @@ pub(super) async fn advertise(
     let place = Place::of(visitor, &name, service.unwrap_or(Service::UploadPack))?;
     let service =
         service.ok_or_else(|| Refused::Nonsense("this git is too old: 1.6.6 or newer is needed".into()))?;
-    let turn = intake.pushed.turn(place.player).await?;
+    let turn = intake.turns.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
             let _turn = turn;
@@ -73,7 +73,7 @@ pub(super) async fn fetch(
     let asked =
         Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
     let asked = intake.in_time(asked.take(body)).await?;
-    let turn = intake.pushed.turn(place.player).await?;
+    let turn = intake.turns.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
             let _turn = turn;
@@ -110,7 +110,7 @@ pub(super) async fn push(
 /// Takes a push that has arrived; what git answers, and what becomes of it.
 async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Result<File, Refused> {
     // Held until the commit is handed in: the next push finds it done.
-    let _turn = intake.pushed.turn(place.player).await?;
+    let _turn = intake.turns.turn(place.player).await?;
     let (told, commands) = intake.aside(move |intake| place.push(intake, pushed)).await?;
     if commands.is_empty() {
         // Before it sends much, git asks whether it may.

@@ -8,11 +8,11 @@ use axum::response::{Html, Redirect};
 use kalah_store::{RepositoryRow, Way};
 use serde::Deserialize;
 
-use super::Intake;
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::Arriving;
 use super::asker::submitting;
 use super::refused::Refused;
+use super::room::Intake;
 use crate::account::{Person, Posted, Visitor};
 use crate::layout::Layout;
 use crate::page_error::PageError;
@@ -82,7 +82,7 @@ async fn file_of(intake: &Intake, person: &Person, mut form: Multipart) -> Resul
                 if name.is_empty() {
                     return Err(Refused::Nonsense("choose a file first".to_owned()));
                 }
-                let (uploaded, file) = Uploaded::begin(intake, FileName::read(&name)?)?;
+                let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
                 written(Arriving::new(file, LONGEST, false), field).await?;
                 return Ok(uploaded);
             }

@@ -14,7 +14,7 @@ pub(crate) struct Shown<'a> {
     pub(crate) base: &'a str,
     pub(crate) deadlines: &'a [Deadline],
     /// The one whose players are told.
-    pub(crate) shown: Option<DeadlineId>,
+    pub(crate) current: Option<DeadlineId>,
     pub(crate) verdicts: &'a [Verdict],
     /// The lecturer's.
     pub(crate) csrf: Option<&'a str>,
@@ -65,7 +65,7 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
         zone: shown.zone.name(),
         now: shown.zone.written(shown.now),
         rows,
-        shown: shown.deadlines.iter().find(|one| Some(one.id) == shown.shown),
+        shown: shown.deadlines.iter().find(|one| Some(one.id) == shown.current),
         met: shown.verdicts.iter().filter(|one| one.standing == Standing::Met).count(),
         players,
         csrf: shown.csrf,
@@ -84,7 +84,7 @@ impl Row {
             ends: shown.zone.written(deadline.ends_at),
             iso: iso(deadline.ends_at),
             left: until(end, shown.now),
-            current: Some(deadline.id) == shown.shown,
+            current: Some(deadline.id) == shown.current,
         }
     }
 }

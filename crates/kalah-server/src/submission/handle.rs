@@ -8,7 +8,7 @@ use kalah_tournament::PlayerNumber;
 
 use crate::clock::Zone;
 use crate::commands::{Command, Commands, Unanswered};
-use crate::submission::SubmissionRules;
+use crate::submission::rules::SubmissionRules;
 
 /// Takes what players hand in. Clones are the same.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use kalah_jobs::JobId;
+use kalah_jobs::{Job, JobId, Priority};
 use kalah_store::Task;
 use kalah_tournament::PlayerNumber;
 
@@ -79,6 +79,11 @@ impl TaskQueue {
         self.given.retain(|_, task| task.player != player);
         given
     }
+}
+
+/// A task as workers get it.
+pub(crate) fn job_of(task: &Task) -> Job {
+    Job { id: task.id, attempt: task.attempt, priority: Priority::Urgent, work: task.work.clone() }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::clock::iso;
 use crate::page_error::PageError;
 use crate::pages::{submissions as drawn, trouble};
 use crate::site::Site;
-use crate::submission::{NotTaken, Submissions};
+use crate::submission::handle::{NotTaken, Submissions};
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;

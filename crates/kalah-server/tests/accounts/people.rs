@@ -153,9 +153,9 @@ fn a_class_comes_by_a_list_which_is_read_again() {
     assert_eq!(lecturer.foreign().post("/people/class/apply", &fields).status, 403);
     let links = lecturer.post("/people/class/apply", &fields);
     assert!(links.header("content-disposition").is_some_and(|how| how.contains("attachment")), "{links:?}");
-    let [head, line] = links.body.lines().collect::<Vec<_>>()[..] else { panic!("{}", links.body) };
+    let [head, row] = links.body.lines().collect::<Vec<_>>()[..] else { panic!("{}", links.body) };
     assert_eq!(head, "student_id,name,mail,player,link");
-    let (who, link) = line.split_once("http://kalah.test").unwrap();
+    let (who, link) = row.split_once("http://kalah.test").unwrap();
     assert_eq!(who, "10,Zoë <b>Müller,,3,");
     assert!(class.entered(link).get("/me").body.contains("Player 3"));
     // The same changes cannot be made again, and a list that is known changes nothing.

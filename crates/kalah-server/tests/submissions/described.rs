@@ -112,7 +112,8 @@ fn what_is_answered_is_what_is_described() {
     assert_eq!(ask(&class, Some(Who::Lecturer), "POST /deadlines/1/extend", &[form], longer).status, 303);
     let check = |who, request, status| check(&class, &described, who, request, status);
     for path in ["/api/standings", "/api/tournaments", "/api/workers", "/api/deadlines", "/api/submissions"] {
-        check(None, (&format!("GET {path}"), path), 200);
+        let line = format!("GET {path}");
+        check(None, (&line, path), 200);
     }
     check(None, ("GET /api/matches/1", "/api/matches/{id}"), 200);
     check(Some(Who::Seven), ("GET /api/me", "/api/me"), 200);

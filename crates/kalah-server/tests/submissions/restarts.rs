@@ -18,7 +18,7 @@ fn what_was_being_tried_is_tried_again_after_a_start() {
             let here = matches!((&job.work, kind), (Work::Build(_), "build") | (Work::Check(_), "check"));
             here.then(|| {
                 seen.store(true, Ordering::SeqCst);
-                std::thread::sleep(std::time::Duration::from_secs(3600));
+                std::thread::sleep(std::time::Duration::from_hours(1));
                 Outcome::MachineFault("never told".to_owned())
             })
         });

@@ -1,81 +1,16 @@
 //! What becomes of a push: the commit that counts is handed in, at once or as soon as it may.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
 use kalah_source::Repository;
 use kalah_store::{SubmissionId, Way};
 use kalah_tournament::PlayerNumber;
-use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
-use super::super::Intake;
 use super::super::arrived::Arrived;
 use super::super::refused::Refused;
-
-/// Requests that git works on at once.
-const AT_ONCE: usize = 4;
-
-/// How long somebody waits for the turn.
-const LONGEST_WAIT: Duration = Duration::from_mins(1);
-
-/// Who pushes, and whose commit waits.
-#[derive(Debug)]
-pub(in crate::intake) struct Pushed {
-    at_once: Arc<Semaphore>,
-    /// One request for a repository at a time. There are as many as players.
-    players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
-    /// Players whose commit could not be handed in yet.
-    waiting: Mutex<BTreeSet<PlayerNumber>>,
-}
-
-impl Default for Pushed {
-    fn default() -> Pushed {
-        Pushed {
-            at_once: Arc::new(Semaphore::new(AT_ONCE)),
-            players: Mutex::default(),
-            waiting: Mutex::default(),
-        }
-    }
-}
-
-/// The right to use a repository.
-#[derive(Debug)]
-pub(in crate::intake) struct Turn {
-    _player: OwnedMutexGuard<()>,
-    _place: OwnedSemaphorePermit,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A panic cannot leave it half changed: nothing in here panics.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Pushed {
-    /// Waits for the turn at the repository of a player.
-    ///
-    /// # Errors
-    /// If there are too many before.
-    pub(in crate::intake) async fn turn(&self, player: PlayerNumber) -> Result<Turn, Refused> {
-        let own = Arc::clone(lock(&self.players).entry(player).or_default());
-        let turn = async {
-            // First the own one, so that who waits for it takes no place from others.
-            let player = own.lock_owned().await;
-            let place = Arc::clone(&self.at_once).acquire_owned().await.map_err(|_| Refused::Crowded)?;
-            Ok(Turn { _player: player, _place: place })
-        };
-        tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(Refused::Crowded))
-    }
-
-    /// Players whose commit could not be handed in yet.
-    pub(in crate::intake) fn waiting(&self) -> BTreeSet<PlayerNumber> {
-        lock(&self.waiting).clone()
-    }
-}
+use super::super::room::Intake;
 
 /// What became of the commit that counts.
 #[derive(Debug)]
-pub(in crate::intake) enum Outcome {
+pub(crate) enum Outcome {
     /// There is none that was not handed in before; whether there is one at all.
     Nothing { known: bool },
     /// It is a submission.
@@ -88,7 +23,7 @@ pub(in crate::intake) enum Outcome {
 
 impl Outcome {
     /// What whoever pushes is told, who calls this site so.
-    pub(in crate::intake) fn words(&self, site: &str) -> Vec<String> {
+    pub(crate) fn words(&self, site: &str) -> Vec<String> {
         match self {
             Outcome::Nothing { known: true } => vec!["nothing new on the branch that counts".to_owned()],
             Outcome::Nothing { known: false } => {
@@ -118,7 +53,7 @@ enum Tip {
 impl Intake {
     /// Hands in the commit that counts of a player's repository, if it is another one than before. It is the caller's
     /// turn there.
-    pub(in crate::intake) async fn hand_in_tip(&self, player: PlayerNumber) -> Outcome {
+    pub(crate) async fn hand_in_tip(&self, player: PlayerNumber) -> Outcome {
         let outcome = match self.try_tip(player).await {
             Ok(outcome) => outcome,
             Err(why) if why.may_pass() => Outcome::Later(why),
@@ -126,9 +61,9 @@ impl Intake {
         };
         if let Outcome::Later(why) = &outcome {
             why.log();
-            lock(&self.pushed.waiting).insert(player);
+            self.turns.wait(player);
         } else {
-            lock(&self.pushed.waiting).remove(&player);
+            self.turns.wait_no_more(player);
         }
         outcome
     }

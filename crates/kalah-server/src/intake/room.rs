@@ -1,0 +1,99 @@
+//! The room in which bots arrive.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::http::header::HOST;
+use kalah_source::Depot;
+use kalah_store::{SubmissionId, Way};
+use kalah_tournament::PlayerNumber;
+use tokio::sync::Semaphore;
+
+use super::allowed::Allowed;
+use super::arrived::Arrived;
+use super::refused::Refused;
+use super::turns::Turns;
+use crate::hall::Hall;
+use crate::submission::Submissions;
+
+/// Uploads and pushes that may be arriving at once.
+const ARRIVING: usize = 64;
+
+/// The room in which bots arrive. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Intake {
+    pub(super) hall: Hall,
+    pub(super) submissions: Submissions,
+    /// The beginning of the site's addresses.
+    pub(super) scheme: &'static str,
+    pub(super) depot: Depot,
+    /// The folder for what arrives.
+    pub(super) incoming: PathBuf,
+    /// The repositories that are pushed to.
+    pub(super) repositories: PathBuf,
+    pub(super) arriving: Arc<Semaphore>,
+    pub(super) turns: Arc<Turns>,
+    pub(super) allowed: Arc<Allowed>,
+}
+
+impl Intake {
+    /// Of a data directory that this process has for itself, with its depot. What was arriving when it was left is
+    /// removed.
+    ///
+    /// # Errors
+    /// If there is no room to be made.
+    pub(crate) fn open(
+        data: &Path,
+        bots: &Path,
+        (hall, scheme): (&Hall, &'static str),
+        submissions: &Submissions,
+        repositories_from: &[String],
+    ) -> Result<Intake, std::io::Error> {
+        let incoming = data.join("incoming");
+        if incoming.exists() {
+            fs::remove_dir_all(&incoming)?;
+        }
+        fs::create_dir_all(&incoming)?;
+        let depot = Depot::at(bots).map_err(std::io::Error::other)?;
+        Ok(Intake {
+            hall: hall.clone(),
+            submissions: submissions.clone(),
+            scheme,
+            depot,
+            incoming,
+            repositories: data.join("repositories"),
+            arriving: Arc::new(Semaphore::new(ARRIVING)),
+            turns: Arc::default(),
+            allowed: Arc::new(Allowed::new(repositories_from)),
+        })
+    }
+
+    /// What a client calls this site.
+    pub(super) fn site(&self, headers: &HeaderMap) -> String {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        let plain = |host: &&str| host.chars().all(|letter| letter.is_ascii_graphic());
+        format!("{}://{}", self.scheme, host.filter(plain).unwrap_or("localhost"))
+    }
+
+    /// Hands in what is in the depot.
+    pub(super) async fn hand_in(
+        &self,
+        player: PlayerNumber,
+        arrived: &Arrived,
+        way: Way,
+    ) -> Result<SubmissionId, Refused> {
+        Ok(self.submissions.receive(player, arrived.bot(), way).await?)
+    }
+
+    /// Does what takes the disk or a program a while.
+    pub(super) async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Intake) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let intake = self.clone();
+        let done = tokio::task::spawn_blocking(move || work(&intake)).await;
+        done.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into()))
+    }
+}
