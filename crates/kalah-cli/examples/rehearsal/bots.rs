@@ -87,7 +87,7 @@ fn python(place: usize, round: usize, late: bool, ends: bool) -> String {
         );
     }
     let head = format!(
-        "# Student {place}, version {round}.\nimport random, time\nRANDOM = {random}\nHASTY = random.random() < 0.15\n"
+        "# Student {place}, version {round}.\nimport random, time\nRANDOM = {random}\nHASTY = random.random() < 0.3\n"
     );
     let bot = PYTHON.replace(ANSWER, &answer);
     assert_ne!(bot, PYTHON, "the reference bot answers by another line");

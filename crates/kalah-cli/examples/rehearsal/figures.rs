@@ -22,7 +22,7 @@ impl Figures {
         term: &Term,
         phases: Vec<(&'static str, f64)>,
         lost: Vec<String>,
-        played: u64,
+        (played, faults): (u64, u64),
     ) -> Figures {
         let plan = term.plan;
         let mut figures = Figures { rows: Vec::new(), lost };
@@ -50,7 +50,7 @@ impl Figures {
         let statuses: Vec<String> =
             statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
         figures.row("statuses", statuses.join(", "));
-        figures.row("matches of the tournament", played.to_string());
+        figures.row("matches of the tournament, games lost by faults", format!("{played}, {faults}"));
         let outages = noted(&term.outages);
         figures.row(
             "killed, from the kill to the next start",

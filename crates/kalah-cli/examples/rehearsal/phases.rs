@@ -181,8 +181,9 @@ impl Term<'_> {
         }
     }
 
-    /// The tournament is closed and archived; what its records give is what everybody saw. Tells the matches played.
-    pub(crate) fn archive(&self) -> Result<u64> {
+    /// The tournament is closed and archived; what its records give is what everybody saw. Tells the matches
+    /// played, and the games of them that were lost by faults.
+    pub(crate) fn archive(&self) -> Result<(u64, u64)> {
         self.lecturer.stage("closed")?;
         let count = |what: &str| -> Result<u64> {
             json(&self.anybody, "/api/standings")?[what].as_u64().context("standings without a count")
@@ -209,6 +210,6 @@ impl Term<'_> {
             self.lose(format!("{} players stood in the standings, and {} do", before.len(), after.len()));
         }
         self.served.stop()?;
-        Ok(played)
+        Ok((played, before.iter().filter_map(|row| row["errors"].as_u64()).sum()))
     }
 }

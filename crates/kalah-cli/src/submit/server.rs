@@ -30,7 +30,10 @@ impl FromStr for Address {
             |place: &&str| place.chars().all(|letter| letter.is_ascii_graphic() && !"?#@\"".contains(letter));
         match place.filter(plain).filter(|place| !place.starts_with('/') && !place.is_empty()) {
             Some(_) => Ok(Address(text.trim_end_matches('/').to_owned())),
-            None => Err("write the address of its pages, such as https://kalah.example.org".to_owned()),
+            None => Err(
+                "write the address of its pages, such as http://localhost:8080 or https://kalah.example.org"
+                    .to_owned(),
+            ),
         }
     }
 }
