@@ -4,7 +4,7 @@
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
 mod accounts;
-mod api;
+pub(crate) mod api;
 mod audit;
 mod class;
 mod class_list;

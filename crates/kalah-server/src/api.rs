@@ -8,20 +8,24 @@ use kalah::record::Record;
 use kalah_jobs::{JobId, Settings};
 use kalah_tournament::{Format, MatchSummary, PlayerNumber, Ranked, Seat};
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
+use crate::api_shapes::SettingsShape;
 use crate::app::App;
 use crate::page_error::PageError;
 use crate::site::Site;
 use crate::tournament::State as MatchState;
 
 /// Answers `/api/standings`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Standings {
     /// The name of the tournament.
     name: String,
     /// What everything is played by.
+    #[schema(value_type = SettingsShape)]
     settings: Settings,
     /// Who meets whom, and by what they are ranked: `all-play-all` or `swiss:40`.
+    #[schema(value_type = String)]
     format: Format,
     /// Whether nothing runs and nothing is left to play.
     over: bool,
@@ -40,11 +44,14 @@ pub(crate) struct Standings {
 }
 
 /// Which players `/api/standings` is to tell.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Asked {
     /// The place of the first one, from 1; the best if left out.
+    #[param(value_type = Option<u32>)]
     from: Option<String>,
     /// How many, 1 to 300; 300 if left out.
+    #[param(value_type = Option<u32>)]
     count: Option<String>,
 }
 
@@ -71,8 +78,9 @@ impl Asked {
 }
 
 /// One player's statistics.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct PlayerRow {
+    #[schema(value_type = u32)]
     number: PlayerNumber,
     /// A reference player's word; empty for others.
     title: String,
@@ -92,7 +100,8 @@ struct PlayerRow {
     errors: u32,
 }
 
-/// `GET /api/standings?from=1&count=300`
+/// The standings of the tournament, a part at a time.
+#[utoipa::path(get, path = "/api/standings", params(Asked), responses((status = 200, description = "The standings", body = Standings)))]
 pub(crate) async fn standings(
     State(site): State<Site>,
     Query(asked): Query<Asked>,
@@ -130,18 +139,25 @@ pub(crate) async fn standings(
 }
 
 /// Answers `/api/matches/ID`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct MatchWithRecords {
+    #[schema(value_type = i64)]
     id: JobId,
     /// Who moves first in the first game, then who moves first in the second.
+    #[schema(value_type = [u32; 2])]
     players: [PlayerNumber; 2],
     /// Games won and half of those drawn, for each; null while it runs.
     score: Option<[f64; 2]>,
     /// The records of both games; none while it runs.
+    #[schema(value_type = Vec<Object>)]
     records: Vec<Record>,
 }
 
-/// `GET /api/matches/{id}`
+/// A match with the records of its games.
+#[utoipa::path(
+    get, path = "/api/matches/{id}", params(("id" = i64, Path, description = "The number of the match")),
+    responses((status = 200, description = "The match", body = MatchWithRecords))
+)]
 pub(crate) async fn match_with_records(
     State(site): State<Site>,
     Path(id): Path<String>,

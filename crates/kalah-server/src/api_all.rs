@@ -5,20 +5,24 @@ use axum::extract::State;
 use kalah_jobs::{JobId, Settings};
 use kalah_tournament::{Format, PlayerNumber};
 use serde::Serialize;
+use utoipa::ToSchema;
 
+use crate::api_shapes::SettingsShape;
 use crate::crew::Member;
 use crate::crew_words::{standing, without_paths};
 use crate::shared_state::SharedState;
 use crate::site::Site;
 
 /// A tournament.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TournamentRow {
     name: String,
     /// The address of its pages.
     address: String,
     /// What everything is played by.
+    #[schema(value_type = SettingsShape)]
     settings: Settings,
+    #[schema(value_type = String)]
     format: Format,
     players: usize,
     /// Matches that are over.
@@ -33,7 +37,8 @@ pub(crate) struct TournamentRow {
     over: bool,
 }
 
-/// `GET /api/tournaments`: all of them, the oldest first.
+/// All tournaments, the oldest first.
+#[utoipa::path(get, path = "/api/tournaments", responses((status = 200, description = "The tournaments", body = Vec<TournamentRow>)))]
 pub(crate) async fn tournaments(State(site): State<Site>) -> Json<Vec<TournamentRow>> {
     let row = |shared: &SharedState| {
         let tournament = shared.read();
@@ -54,7 +59,7 @@ pub(crate) async fn tournaments(State(site): State<Site>) -> Json<Vec<Tournament
 }
 
 /// Answers `/api/workers`.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Workers {
     /// All that were heard lately, by name.
     workers: Vec<WorkerRow>,
@@ -63,7 +68,7 @@ pub(crate) struct Workers {
 }
 
 /// A worker.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct WorkerRow {
     name: String,
     /// The version of its program.
@@ -97,22 +102,25 @@ struct WorkerRow {
 }
 
 /// A match that nobody could play.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct AsideRow {
+    #[schema(value_type = i64)]
     id: JobId,
     tournament: String,
+    #[schema(value_type = [u32; 2])]
     players: [PlayerNumber; 2],
     tries: Vec<TryRow>,
 }
 
 /// A try that came to nothing.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct TryRow {
     worker: String,
     why: String,
 }
 
-/// `GET /api/workers`
+/// Who plays, builds and tries, and what nobody could.
+#[utoipa::path(get, path = "/api/workers", responses((status = 200, description = "The workers", body = Workers)))]
 pub(crate) async fn workers(State(site): State<Site>) -> Json<Workers> {
     let workers = site.crew.members().iter().map(WorkerRow::of).collect();
     let set_aside = site.hall.all().iter().flat_map(aside).collect();

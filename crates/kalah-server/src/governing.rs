@@ -1,6 +1,6 @@
 //! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
 
-mod deadlines;
+pub(crate) mod deadlines;
 mod finals;
 mod keeping;
 

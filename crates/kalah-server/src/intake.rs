@@ -5,7 +5,7 @@
 //! [`Submissions`](crate::submission::Submissions) hears of it.
 
 mod allowed;
-mod api;
+pub(crate) mod api;
 mod arrived;
 mod arriving;
 mod asker;

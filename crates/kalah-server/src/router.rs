@@ -21,7 +21,7 @@ use crate::routes::{Page, of_tournament};
 use crate::site::Site;
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, api_all, assets, governing, pages, submission};
+use crate::{account, api_all, assets, governing, openapi, pages, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -87,6 +87,7 @@ fn of_all(site: Site, several: bool) -> Router {
     let mut router = Router::new()
         .route("/nim", get(nim))
         .route("/workers", get(workers))
+        .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(api_all::workers))
         .route("/api/tournaments", get(api_all::tournaments))
         .merge(submission::routes::router())

@@ -30,7 +30,10 @@ impl FromStr for Address {
             |place: &&str| place.chars().all(|letter| letter.is_ascii_graphic() && !"?#@\"".contains(letter));
         match place.filter(plain).filter(|place| !place.starts_with('/') && !place.is_empty()) {
             Some(_) => Ok(Address(text.trim_end_matches('/').to_owned())),
-            None => Err("write the address of its pages, such as https://kalah.example.org".to_owned()),
+            None => Err(
+                "write the address of its pages, such as http://localhost:8080 or https://kalah.example.org"
+                    .to_owned(),
+            ),
         }
     }
 }
@@ -65,6 +68,12 @@ pub(super) struct State {
     pub(super) settled: bool,
     pub(super) cause: Option<String>,
     pub(super) log: Option<String>,
+}
+
+/// What went wrong, as the server tells it.
+#[derive(Debug, Deserialize)]
+struct Failure {
+    error: String,
 }
 
 /// Why nothing is known of a submission.
@@ -135,7 +144,9 @@ impl Server {
         let (status, server) = (answer.status(), &self.address);
         let text =
             answer.into_body().with_config().limit(LONGEST_ANSWER).read_to_string().unwrap_or_default();
-        let line = text.lines().next().unwrap_or_default().trim();
+        let told: Option<Failure> = serde_json::from_str(&text).ok();
+        let line = told.as_ref().map_or(text.as_str(), |told| &told.error);
+        let line = line.lines().next().unwrap_or_default().trim();
         match status {
             StatusCode::UNAUTHORIZED => {
                 anyhow!("{server} does not know this token: it may have been revoked")

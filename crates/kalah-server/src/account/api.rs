@@ -3,14 +3,15 @@
 use axum::Json;
 use kalah_tournament::PlayerNumber;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::account::person::Visitor;
 use crate::account::rights::Act;
 use crate::page_error::PageError;
 
 /// Whoever asks.
-#[derive(Debug, Serialize)]
-pub(super) struct Me {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
     role: &'static str,
     /// The number of the player; none for most of the staff.
     player: Option<u32>,
@@ -20,8 +21,9 @@ pub(super) struct Me {
     may: Vec<&'static str>,
 }
 
-/// Tells whoever asks who it is.
-pub(super) async fn me(visitor: Visitor) -> Result<Json<Me>, PageError> {
+/// Whose the token is, and what it may do.
+#[utoipa::path(get, path = "/api/me", security(("token" = [])), responses((status = 200, description = "Whoever asks", body = Me)))]
+pub(crate) async fn me(visitor: Visitor) -> Result<Json<Me>, PageError> {
     let person = visitor.who_may(Act::SeeAccount)?;
     let may = Act::ALL.into_iter().filter(|&act| person.may(act).is_ok());
     Ok(Json(Me {

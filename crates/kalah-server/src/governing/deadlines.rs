@@ -9,8 +9,10 @@ use kalah_store::{
 };
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::account::{Act, Person, Posted, Visitor};
+use crate::api_shapes::RequirementShape;
 use crate::clock::iso;
 use crate::commands::Command;
 use crate::page_error::PageError;
@@ -174,24 +176,31 @@ pub(super) async fn remove(
 }
 
 /// A deadline for programs.
-#[derive(Debug, Serialize)]
-pub(super) struct Told {
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Deadline)]
+pub(crate) struct Told {
+    #[schema(value_type = i64)]
     deadline: DeadlineId,
     name: String,
     /// The last second in which something may come, in UTC.
     ends_at: String,
     /// The same on the server's clock.
     ends_there: String,
+    #[schema(value_type = RequirementShape)]
     requirement: Requirement,
     players: Vec<PlayerTold>,
 }
 
-#[derive(Debug, Serialize)]
+/// How a player stands with a deadline.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Standing)]
 struct PlayerTold {
+    #[schema(value_type = u32)]
     player: PlayerNumber,
     /// `met`, `open` or `not-met`.
     standing: &'static str,
     /// The submission that counts.
+    #[schema(value_type = Option<i64>)]
     submission: Option<SubmissionId>,
     /// Games won less games lost, where that decides.
     points: Option<i32>,
@@ -202,8 +211,12 @@ struct PlayerTold {
     extended_to: Option<String>,
 }
 
-/// `GET /api/deadlines`
-pub(super) async fn told(
+/// The deadlines of the tournament, and who meets them.
+#[utoipa::path(
+    get, path = "/api/deadlines", operation_id = "deadlines",
+    responses((status = 200, description = "The deadlines", body = Vec<Told>))
+)]
+pub(crate) async fn told(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
 ) -> Result<Json<Vec<Told>>, PageError> {

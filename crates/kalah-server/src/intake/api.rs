@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kalah_store::Way;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::Arriving;
@@ -17,8 +18,11 @@ use super::refused::Refused;
 use super::room::Intake;
 use crate::account::Visitor;
 
-#[derive(Debug, Deserialize)]
-pub(super) struct Said {
+/// What is said of what is sent.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Said {
+    /// What the file is called: its ending tells what it is. It may stand in `Content-Disposition` instead.
     name: Option<String>,
     /// The file of an archive that is the bot, where it is not the whole folder.
     file: Option<String>,
@@ -27,8 +31,8 @@ pub(super) struct Said {
 }
 
 /// What is told of a submission that was taken.
-#[derive(Debug, Serialize)]
-struct Taken {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Taken {
     /// Its number.
     submission: i64,
     /// The player's number.
@@ -37,8 +41,13 @@ struct Taken {
     version: String,
 }
 
-/// Takes an upload.
-pub(super) async fn upload(
+/// Hands in an archive, or a bot in one file.
+#[utoipa::path(
+    post, path = "/api/submissions", operation_id = "submit", params(Said), security(("token" = ["submit"])),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "At most 16 MB"),
+    responses((status = 201, description = "It is taken", body = Taken))
+)]
+pub(crate) async fn upload(
     State(intake): State<Intake>,
     visitor: Visitor,
     Query(said): Query<Said>,

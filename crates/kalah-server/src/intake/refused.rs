@@ -126,7 +126,7 @@ macro_rules! of_the_machine {
 
 of_the_machine!(std::io::Error, StoreError);
 
-/// In one line for programs, which is drawn as a page for people.
+/// In one line for git, which is drawn as a page for people, and told in JSON to programs.
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         self.log();
@@ -139,7 +139,8 @@ impl IntoResponse for Refused {
         if let Refused::Asker(error) = self {
             return error.into_response();
         }
-        let mut response = (status, Extension(Told(sentence(&text))), format!("{text}\n")).into_response();
+        let told = Told(if let Refused::NoBot { .. } = self { format!("{text}.") } else { sentence(&text) });
+        let mut response = (status, Extension(told), format!("{text}\n")).into_response();
         if let Some(wait) = wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }

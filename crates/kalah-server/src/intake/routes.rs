@@ -17,15 +17,15 @@ pub(crate) fn router(intake: Intake) -> Router {
         .route("/submit", get(page::form).post(page::upload))
         .route("/repository", post(page::name_repository))
         .route("/submissions/{id}/bot.tar.gz", get(download::bot))
+        .route("/api/submissions", post(api::upload))
         .layer(failed);
     let git = Router::new()
         .route("/git/{repository}/info/refs", get(git::advertise))
         .route("/git/{repository}/git-upload-pack", post(git::fetch))
         .route("/git/{repository}/git-receive-pack", post(git::push))
         .layer(map_response(git::asking_for_password));
-    let all = pages.merge(git).route("/api/submissions", post(api::upload));
     // Each counts what arrives itself.
-    all.layer(DefaultBodyLimit::disable()).with_state(intake)
+    pages.merge(git).layer(DefaultBodyLimit::disable()).with_state(intake)
 }
 
 /// What goes on beside requests, until the server ends.

@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::Json;
 use axum::extract::{Request, State};
-use axum::http::header::WWW_AUTHENTICATE;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::address;
 use crate::hall::Hall;
@@ -56,8 +57,8 @@ impl Asked {
 }
 
 /// What went wrong, for a program.
-#[derive(Serialize)]
-struct Failure {
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Failure {
     error: String,
     /// By which the log knows the request.
     request: String,
@@ -73,7 +74,12 @@ fn answer(
         return draw(response, around);
     }
     let Some(Told(error)) = response.extensions_mut().remove() else { return response };
-    (response.status(), Json(Failure { error, request: request_id::current() })).into_response()
+    let failure = Failure { error, request: request_id::current() };
+    let mut told = (response.status(), Json(failure)).into_response();
+    for name in [RETRY_AFTER, WWW_AUTHENTICATE] {
+        told.headers_mut().extend(response.headers_mut().remove(&name).map(|value| (name, value)));
+    }
+    told
 }
 
 fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, PageError>) -> Response {

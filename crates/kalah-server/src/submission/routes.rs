@@ -8,6 +8,7 @@ use axum::{Extension, Json, Router};
 use kalah_store::{Submission, SubmissionId, Way};
 use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::account::{Act, Posted, Visitor};
 use crate::clock::iso;
@@ -32,9 +33,15 @@ pub(crate) fn router() -> Router<Site> {
         .route("/api/submissions/{id}", get(told_one))
 }
 
-#[derive(Deserialize)]
-struct Asked {
+/// Which submissions are told.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Asked {
+    /// From 1, the newest first; 100 are on a page.
+    #[param(value_type = Option<u32>)]
     page: Option<String>,
+    /// Those of one player alone.
+    #[param(value_type = Option<u32>)]
     player: Option<String>,
 }
 
@@ -107,9 +114,12 @@ pub(crate) async fn section(submissions: &Submissions, player: PlayerNumber) -> 
 }
 
 /// A submission for programs.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Submission)]
 pub(crate) struct Told {
+    #[schema(value_type = i64)]
     submission: SubmissionId,
+    #[schema(value_type = u32)]
     player: PlayerNumber,
     /// `new`, `compiling`, `testing`, `compilation-error`, `execution-error`, `executing`, `replaced`, `withdrawn` or
     /// `given-back`.
@@ -149,8 +159,12 @@ impl Told {
     }
 }
 
-/// `GET /api/submissions?player=7&page=2`: of everybody as all may know them, of a player as its owner may.
-async fn told(
+/// Submissions, the newest first: of everybody as all may know them, of a player as its owner may.
+#[utoipa::path(
+    get, path = "/api/submissions", operation_id = "submissions", params(Asked), security((), ("token" = ["read"])),
+    responses((status = 200, description = "A page of submissions", body = Vec<Told>))
+)]
+pub(crate) async fn told(
     Extension(submissions): Extension<Submissions>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
@@ -170,8 +184,13 @@ async fn told(
     Ok(Json(rows.iter().map(|row| Told::of(row, whole)).collect()))
 }
 
-/// `GET /api/submissions/ID`
-async fn told_one(
+/// How far a submission is, with its log.
+#[utoipa::path(
+    get, path = "/api/submissions/{id}", operation_id = "submission", security(("token" = ["read"])),
+    params(("id" = i64, Path, description = "The number of the submission")),
+    responses((status = 200, description = "The submission", body = Told))
+)]
+pub(crate) async fn told_one(
     Extension(submissions): Extension<Submissions>,
     visitor: Visitor,
     Path(id): Path<String>,

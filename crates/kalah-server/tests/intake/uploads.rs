@@ -97,19 +97,25 @@ fn what_is_no_bot_is_refused_in_a_line_that_tells_why() {
         ("bomb.tar.gz", &bomb, "bomb.tar.gz: unpacks to more than 100 times its length"),
     ] {
         let answer = upload(&class, Some(Who::Seven), name, body);
-        let text = answer.text();
+        let text = refusal(&answer);
         assert!(
             answer.status == 422 && text.starts_with(why) && text.lines().count() == 1,
             "{answer:?} {text}"
         );
     }
     let answer = ask(&class, Some(Who::Seven), "POST /api/submissions", &[], b"x");
-    assert_eq!((answer.status, answer.text().lines().count()), (400, 1));
+    assert_eq!((answer.status, refusal(&answer).lines().count()), (400, 1));
     let answer = upload(&class, Some(Who::Seven), "bot.py", &noise((16 << 20) + 1));
     assert_eq!(answer.status, 413, "{}", answer.text());
-    assert!(answer.text().starts_with("more than 16 MB are not taken"), "{}", answer.text());
+    assert!(refusal(&answer).starts_with("More than 16 MB are not taken"), "{}", answer.text());
     assert_eq!(class.submissions(), []);
     assert_eq!(left(&class.data().join("incoming")), 0);
+}
+
+/// Why something is not taken, as programs are told.
+fn refusal(answer: &Answer) -> String {
+    let told: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
+    told["error"].as_str().unwrap().to_owned()
 }
 
 fn left(folder: &Path) -> usize {

@@ -12,6 +12,7 @@ mod class;
 mod http;
 
 mod deadlines;
+mod described;
 mod faults;
 mod finals;
 mod passing;
