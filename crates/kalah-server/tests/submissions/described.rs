@@ -110,7 +110,9 @@ fn what_is_answered_is_what_is_described() {
     }
     let longer = b"player=7&ends=2099-12-02+12%3A00&why=ill";
     assert_eq!(ask(&class, Some(Who::Lecturer), "POST /deadlines/1/extend", &[form], longer).status, 303);
-    let check = |who, request: (&str, &str), status| check(&class, &described, who, request, status);
+    let check = |who: Option<Who>, request: (&str, &str), status: u16| {
+        check(&class, &described, who, request, status);
+    };
     for path in ["/api/standings", "/api/tournaments", "/api/workers", "/api/deadlines", "/api/submissions"] {
         let line = format!("GET {path}");
         check(None, (&line, path), 200);
