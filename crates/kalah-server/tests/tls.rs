@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[path = "common/running.rs"]
+#[expect(dead_code, reason = "other tests stop the server")]
 mod running;
 
 use std::io::{Read as _, Write as _};

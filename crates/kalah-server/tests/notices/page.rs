@@ -118,7 +118,7 @@ fn a_feed_can_be_read_by_its_address_alone_until_it_is_ended() {
     assert_eq!(anybody.status(&newer), 404);
     // Whoever is shut out reads nothing.
     let people = lecturer.get("/people?find=Bob").body;
-    let id = people.split_once("href=\"/people/").unwrap().1.split('"').next().unwrap().to_owned();
+    let id = people.split_once("\">Bob").unwrap().0.rsplit('/').next().unwrap().to_owned();
     lecturer.post(&format!("/people/{id}/access"), &[("allowed", "no")]);
     assert_eq!((bob.status("/me"), anybody.status(&other)), (401, 404));
 }
