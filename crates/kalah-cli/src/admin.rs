@@ -5,6 +5,7 @@ mod invite;
 mod lecturer_link;
 mod nats_config;
 mod site;
+mod sources;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ use self::class::Class;
 use self::invite::Invite;
 use self::lecturer_link::LecturerLink;
 use self::nats_config::NatsConfig;
+use self::sources::Sources;
 use crate::status::Done;
 
 /// Look after a tournament while no server runs
@@ -33,6 +35,7 @@ enum Task {
     Class(Class),
     Invite(Invite),
     LecturerLink(LecturerLink),
+    Sources(Sources),
     NatsConfig(NatsConfig),
 }
 
@@ -72,6 +75,7 @@ impl Admin {
             Task::Class(class) => Ok(class.run()?),
             Task::Invite(invite) => Ok(invite.run()?),
             Task::LecturerLink(link) => Ok(link.run()?),
+            Task::Sources(sources) => Ok(sources.run()?),
             Task::NatsConfig(config) => config.run(),
         }
     }

@@ -64,6 +64,7 @@ mod server;
 mod shared_state;
 mod short_text;
 mod site;
+mod sources;
 mod submission;
 mod tls;
 mod topic;
@@ -86,6 +87,7 @@ pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
+pub use sources::{Sources, SourcesError, sources};
 pub use submission::SubmissionRules;
 pub use tls::{Tls, TlsError};
 

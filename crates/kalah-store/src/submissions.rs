@@ -134,6 +134,18 @@ impl Store {
         rows.into_iter().map(submission).collect()
     }
 
+    /// The submissions that play, by player.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn executing(&self) -> Result<Vec<Submission>> {
+        let rows: Vec<Row> =
+            sqlx::query_as("SELECT * FROM told_submissions WHERE status = 'executing' ORDER BY number")
+                .fetch_all(&self.readers)
+                .await?;
+        rows.into_iter().map(submission).collect()
+    }
+
     /// How many submissions there are, of a player or of all.
     ///
     /// # Errors

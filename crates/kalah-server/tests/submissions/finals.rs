@@ -20,7 +20,15 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     let first = hand_in(&class, Who::Seven, "one");
     await_status(&class, first, "executing");
     wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
+    let same = hand_in(&class, Who::Eight, "one");
+    await_status(&class, same, "executing");
     class.stop();
+    let out = class.place.path().join("sources");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let found = runtime.block_on(kalah_server::sources(class.data(), &out)).unwrap();
+    let both = [7, 8].map(kalah_tournament::PlayerNumber).to_vec();
+    assert_eq!((&found.written, &found.identical, &found.missing), (&both, &vec![both.clone()], &Vec::new()));
+    assert_eq!(std::fs::read_to_string(out.join("8/bot.py")).unwrap(), "one");
 
     class.config.players.clear();
     class.config.tournament = "final".parse().unwrap();
@@ -46,9 +54,9 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     // What is handed in now plays in the other tournament alone.
     let second = hand_in(&class, Who::Seven, "two");
     await_status(&class, second, "executing");
-    assert_eq!(standings()["played"], 3);
+    assert_eq!(standings()["played"], 6);
     let page = ask(&class, Some(Who::Tutor), "GET /t/final/certificate", &[], b"").text();
-    assert!(page.contains("Provisional") && page.contains("3 matches"), "{page}");
+    assert!(page.contains("Provisional") && page.contains("6 matches"), "{page}");
     assert_eq!(post(&class, Who::Lecturer, "/t/final/finalise").status, 303);
     assert_eq!(post(&class, Who::Lecturer, "/t/final/release").status, 303);
     let page = ask(&class, None, "GET /t/final/certificate", &[], b"").text();

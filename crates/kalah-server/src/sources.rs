@@ -1,0 +1,87 @@
+//! The sources of all who play, for programs that look for copies.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use kalah_source::Depot;
+use kalah_tournament::PlayerNumber;
+
+use crate::data_directory::{DataDirectory, ServerError, bots};
+
+/// What was written out.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sources {
+    /// Players whose sources are there now, each in a folder of its number.
+    pub written: Vec<PlayerNumber>,
+    /// Players whose version plays and whose sources are not in the depot.
+    pub missing: Vec<PlayerNumber>,
+    /// Players who play the very same thing, those of each group together.
+    pub identical: Vec<Vec<PlayerNumber>>,
+}
+
+/// Why there are no sources.
+#[derive(Debug, thiserror::Error)]
+pub enum SourcesError {
+    /// The data directory, or its database.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// They cannot be written.
+    #[error("{path}: {error}")]
+    Write {
+        /// Where.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// There is something already.
+    #[error("{0} is there already: name a folder that is not")]
+    Exists(PathBuf),
+}
+
+/// Writes the version of each player that plays into a folder of its number below `out`, as JPlag and MOSS want them. No
+/// server may use the data directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, its database fails, or `out` is there or cannot be written.
+pub async fn sources(data: &Path, out: &Path) -> Result<Sources, SourcesError> {
+    if out.exists() {
+        return Err(SourcesError::Exists(out.to_owned()));
+    }
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await.map_err(ServerError::from)?;
+    let playing = store.executing().await.map_err(ServerError::from)?;
+    store.close().await;
+    let failed = |error| SourcesError::Write { path: out.to_owned(), error };
+    let depot = Depot::at(bots(data)).map_err(|error| failed(io::Error::other(error)))?;
+    let mut sources = Sources::default();
+    let mut by_content: BTreeMap<String, Vec<PlayerNumber>> = BTreeMap::new();
+    for submission in playing {
+        let kept = submission.bot.content.parse().ok().and_then(|content| depot.find(content));
+        let Some(kept) = kept else {
+            sources.missing.push(submission.player);
+            continue;
+        };
+        copy(&kept.folder(), &out.join(submission.player.to_string())).map_err(failed)?;
+        sources.written.push(submission.player);
+        by_content.entry(submission.bot.content).or_default().push(submission.player);
+    }
+    sources.identical = by_content.into_values().filter(|players| players.len() > 1).collect();
+    Ok(sources)
+}
+
+/// Copies a folder of the depot, in which there are only folders and files.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
+            copy(&entry.path(), &to.join(entry.file_name()))?;
+        } else if kind.is_file() {
+            fs::write(to.join(entry.file_name()), fs::read(entry.path())?)?;
+        }
+    }
+    Ok(())
+}
