@@ -1,8 +1,10 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
+mod mail;
 mod site_address;
 mod submissions;
+mod tls;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -28,8 +30,10 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+use self::mail::MailArgs;
 pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
+use self::tls::TlsArgs;
 use crate::limit::LimitArgs;
 use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
@@ -70,6 +74,12 @@ pub(crate) struct Serve {
     /// Who meets whom: all-play-all, or swiss:40 for 40 matches a player [default: all-play-all]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    /// Begin a new tournament with the versions that play in this one now, and take no others
+    #[arg(long, value_name = "NAME", requires = "tournament")]
+    pin_from: Option<TournamentName>,
+    /// Show the results of a tournament that begins by --pin-from to the staff alone, until they are released
+    #[arg(long, requires = "pin_from")]
+    hidden: bool,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
     #[arg(long)]
     rules: Option<Rules>,
@@ -99,6 +109,13 @@ pub(crate) struct Serve {
     /// Take clients' addresses from X-Forwarded-For: only behind a proxy that writes it
     #[arg(long)]
     behind_proxy: bool,
+    /// Tell the lecturers when there was no result for so many seconds, or a job waits as long, while there is something to play
+    #[arg(long, value_name = "SECONDS", default_value = "600")]
+    alarm_after: NonZeroU32,
+    #[command(flatten)]
+    mail: MailArgs,
+    #[command(flatten)]
+    tls: TlsArgs,
 }
 
 fn beginning(text: &str) -> Result<String, String> {
@@ -209,7 +226,9 @@ impl Serve {
             tournament: self.tournament.clone(),
             settings: self.settings(),
             format: self.format,
-            players: self.registrations(isolation)?,
+            pinned_from: self.pin_from.clone(),
+            hidden: self.hidden,
+            players: if self.pin_from.is_some() { Vec::new() } else { self.registrations(isolation)? },
             terms: self.terms(address)?,
             submissions: self.submissions.rules(),
             zone: self.time_zone.clone(),
@@ -218,11 +237,19 @@ impl Serve {
                 behind_proxy: self.behind_proxy,
                 ..RequestLimits::default()
             },
-            https: self.site.as_ref().is_some_and(SiteAddress::is_https),
+            https: self.site(address).is_https() || self.tls.is_given(),
+            tls: self.tls.tls()?,
+            mail: self.mail.settings(&self.site(address))?,
+            alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),
             ..Config::new(&self.data, default_settings)
         })
+    }
+
+    /// The address by which browsers reach the site.
+    fn site(&self, address: SocketAddr) -> SiteAddress {
+        self.site.clone().unwrap_or_else(|| SiteAddress::of(address, self.tls.is_given()))
     }
 
     /// By what work is handed out: workers elsewhere have to show first what they can do.
@@ -230,7 +257,10 @@ impl Serve {
         if self.nats.is_none() {
             return Ok(Terms::default());
         }
-        let url = self.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+        let url = self
+            .public_url
+            .clone()
+            .unwrap_or_else(|| SiteAddress::of(address, self.tls.is_given()).to_string());
         let bots = format!("{}/bots/", url.trim_end_matches('/'));
         let welcome = Welcome { bots, secret: secret::of(&self.data)? };
         Ok(Terms { trial: Some(Trial::usual()), welcome, ..Terms::default() })
@@ -277,13 +307,12 @@ impl Serve {
             Some(nats) => format!("workers over {nats}"),
             None => format!("{} at once", self.slots()),
         };
-        println!("Kalah tournament: http://{address}");
+        println!("Kalah tournament: {}", SiteAddress::of(address, self.tls.is_given()));
         println!("  {} players, {played} of {all} matches played, {workers}", server.players());
         println!("  {}, {}, {}", settings.rules, settings.limit, server.format());
         println!("  kept in {}; Ctrl-C stops, the same command goes on", data.display());
         if let Some(path) = server.lecturer_link() {
-            let site = self.site.clone().unwrap_or_else(|| SiteAddress::of(address));
-            println!("  The lecturer signs in once by {site}{path}");
+            println!("  The lecturer signs in once by {}{path}", self.site(address));
         }
     }
 }

@@ -27,6 +27,10 @@ pub(crate) enum Command {
     Again(Answer<u64>),
     /// A player is taken out, for this reason.
     Withdraw(PlayerNumber, String, Option<PersonId>, Answer<()>),
+    /// Everybody may see the results of a tournament.
+    Release(TournamentId, PersonId, Answer<()>),
+    /// The results of a tournament are official. An error says what has to be done before.
+    Finalise(TournamentId, PersonId, Answer<Result<(), String>>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
     Stage(TournamentId, Stage, PersonId, Answer<bool>),
 }

@@ -15,6 +15,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -23,6 +24,7 @@ use tower_service::Service as _;
 use crate::connection_limits::ConnectionLimits;
 use crate::places::{Busy, Place, Places};
 use crate::rate_limit::client;
+use crate::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;
@@ -39,7 +41,7 @@ const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
-    limits: ConnectionLimits,
+    (limits, tls): (ConnectionLimits, Option<Tls>),
     mut stop: watch::Receiver<bool>,
 ) {
     let places = Arc::new(Places::new(limits));
@@ -61,8 +63,9 @@ pub(crate) async fn serve(
             Ok((stream, peer)) => match places.take(client(peer.ip())) {
                 Some(place) => {
                     let visit = Visit { router: router.clone(), peer, place, limits };
-                    connections.spawn(visit.run(stream, stop.clone()));
+                    connections.spawn(visit.run(stream, tls.clone(), stop.clone()));
                 }
+                None if tls.is_some() => drop(stream),
                 None => turn_away(stream),
             },
             Err(error) => {
@@ -93,11 +96,28 @@ struct Visit {
 }
 
 impl Visit {
-    async fn run(self, stream: TcpStream, mut stop: watch::Receiver<bool>) {
+    async fn run(self, stream: TcpStream, tls: Option<Tls>, mut stop: watch::Receiver<bool>) {
         let unread = u32::try_from(self.limits.unread.as_millis()).unwrap_or(u32::MAX);
         // The system then ends the connection, here and for whoever writes to it.
         _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, unread);
         _ = stream.set_nodelay(true);
+        let Some(tls) = tls else { return self.serve(stream, stop).await };
+        // The connection is idle meanwhile: whoever shakes no hands keeps nobody out.
+        let shaken = tokio::select! {
+            shaken = tokio::time::timeout(self.limits.head, tls.accept(stream)) => shaken,
+            () = self.place.lost() => return,
+            _ = stop.wait_for(|stop| *stop) => return,
+        };
+        if let Ok(Ok(stream)) = shaken {
+            self.serve(stream, stop).await;
+        }
+    }
+
+    async fn serve(
+        self,
+        stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+        mut stop: watch::Receiver<bool>,
+    ) {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.limits.head).max_buf_size(LONGEST_HEAD);
         let place = Arc::clone(&self.place);

@@ -3,7 +3,7 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use kalah_store::{Store, StoreError};
+use kalah_store::{Store, StoreError, TournamentName};
 
 use crate::mark;
 
@@ -24,6 +24,9 @@ pub enum ServerError {
     /// There is no database in the data directory.
     #[error("{0} holds no tournament: give its folder with --data")]
     NoTournament(PathBuf),
+    /// There is no tournament of this name.
+    #[error("there is no tournament `{0}` whose versions could be taken")]
+    NoSuchTournament(TournamentName),
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -1,12 +1,15 @@
 //! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
 
 pub(crate) mod deadlines;
+mod finals;
 mod keeping;
 
 use axum::Router;
 use axum::routing::{get, post};
 
 use crate::site::Site;
+
+pub(crate) use finals::guard;
 
 /// What belongs to a tournament.
 pub(crate) fn of_tournament() -> Router<Site> {
@@ -16,6 +19,9 @@ pub(crate) fn of_tournament() -> Router<Site> {
         .route("/deadlines/{id}/remove", post(deadlines::remove))
         .route("/api/deadlines", get(deadlines::told))
         .route("/stage", post(keeping::stage))
+        .route("/release", post(finals::release))
+        .route("/finalise", post(finals::finalise))
+        .route("/certificate", get(finals::certificate))
 }
 
 /// What belongs to none.

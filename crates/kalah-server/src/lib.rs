@@ -6,6 +6,7 @@
 
 mod account;
 mod address;
+mod alarm;
 mod api;
 mod api_all;
 mod api_shapes;
@@ -39,6 +40,7 @@ mod live_page;
 mod mark;
 mod matrix_window;
 mod monitor;
+mod notices;
 mod openapi;
 mod opening;
 mod page_cache;
@@ -63,6 +65,7 @@ mod shared_state;
 mod short_text;
 mod site;
 mod submission;
+mod tls;
 mod topic;
 mod tournament;
 mod trouble;
@@ -77,12 +80,14 @@ pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use kalah_store::{
-    Damaged, Fold, Listed, Loss, NotTournamentName, Registration, Role, StoreError, TournamentName,
+    Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, StoreError, TournamentName,
 };
+pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, try_again};
 pub use rate_limit::RequestLimits;
 pub use server::{Config, Server};
 pub use submission::SubmissionRules;
+pub use tls::{Tls, TlsError};
 
 #[cfg(test)]
 mod laws;

@@ -62,6 +62,8 @@ async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
         stored.push(Stored {
             id: row.id,
             stage: row.stage,
+            hidden: row.hidden,
+            finalised_at: row.finalised_at,
             name: row.name,
             settings: row.settings,
             format: row.format,

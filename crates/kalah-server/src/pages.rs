@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod audit;
 mod board;
+pub(crate) mod certificate;
 pub(crate) mod class_list;
 mod date;
 pub(crate) mod deadlines;
@@ -17,6 +18,7 @@ pub(crate) mod me;
 mod moves;
 pub(crate) mod nim;
 mod nim_tree;
+pub(crate) mod notices;
 mod pager;
 pub(crate) mod people;
 pub(crate) mod person;

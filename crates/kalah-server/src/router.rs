@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::{Html, Response};
@@ -14,6 +14,7 @@ use tower_http::compression::CompressionLayer;
 use crate::account::{Accounts, OwnSections};
 use crate::draw::Purpose;
 use crate::intake::{self, Intake};
+use crate::notices::{self, Notices};
 use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
@@ -38,7 +39,7 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit. The main tournament comes first among the sites.
 pub(crate) fn router(
     sites: &[Site],
-    (accounts, submissions): (Accounts, Submissions),
+    (accounts, submissions, notices): (Accounts, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
     intake: Intake,
@@ -53,8 +54,12 @@ pub(crate) fn router(
             router.nest(base.home(), pages)
         };
     }
+    if accounts.scheme() == "https" {
+        router = router.layer(map_response(over_tls_alone));
+    }
     router
-        .layer(Extension(own_sections(&submissions)))
+        .layer(Extension(own_sections(&submissions, &notices)))
+        .layer(Extension(notices))
         .layer(Extension(submissions))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
@@ -62,12 +67,18 @@ pub(crate) fn router(
         .layer(map_response(with_headers))
 }
 
-/// What the page of an account tells of its player.
-fn own_sections(submissions: &Submissions) -> OwnSections {
-    let submissions = submissions.clone();
-    OwnSections::new(move |player| {
-        let submissions = submissions.clone();
-        async move { Ok(vec![submission::routes::section(&submissions, player).await?]) }
+/// What the page of an account tells beside the account.
+fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
+    let (submissions, notices) = (submissions.clone(), notices.clone());
+    OwnSections::new(move |person| {
+        let (submissions, notices) = (submissions.clone(), notices.clone());
+        async move {
+            let mut sections = vec![notices.section(&person).await?];
+            if let Some(player) = person.player {
+                sections.push(submission::routes::section(&submissions, player).await?);
+            }
+            Ok(sections)
+        }
     })
 }
 
@@ -81,6 +92,7 @@ fn of_all(site: Site, several: bool) -> Router {
         .route("/api/tournaments", get(api_all::tournaments))
         .merge(submission::routes::router())
         .merge(governing::of_all())
+        .merge(notices::router())
         .route("/assets/{stamp}/{name}", get(assets::asset));
     if several {
         router = router.route("/tournaments", get(tournaments));
@@ -88,6 +100,12 @@ fn of_all(site: Site, several: bool) -> Router {
     let failed = from_fn_with_state(site.hall.clone(), pages::failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)
+}
+
+/// Browsers are to come over TLS for half a year, whatever a link says.
+async fn over_tls_alone(mut response: Response) -> Response {
+    response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
+    response
 }
 
 async fn with_headers(mut response: Response) -> Response {
@@ -114,7 +132,7 @@ async fn still(site: Site, page: fn(&Site) -> Result<String, PageError>) -> Page
 }
 
 async fn workers(State(site): State<Site>) -> Page {
-    still(site, |site| pages::workers::page(&site.hall, &site.crew)).await
+    still(site, |site| pages::workers::page(&site.hall, &site.crew, &site.alarm)).await
 }
 
 async fn tournaments(State(site): State<Site>) -> Page {

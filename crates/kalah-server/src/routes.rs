@@ -52,6 +52,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .merge(governing::of_tournament())
         .fallback(nothing)
+        .layer(from_fn_with_state(site.app.shared.clone(), governing::guard))
         .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
         .with_state(site)
 }

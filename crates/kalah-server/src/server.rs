@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::account::Accounts;
+use crate::alarm::{self, Alarm};
 use crate::bots;
 use crate::clock::Zone;
 use crate::commands::Commands;
@@ -23,6 +24,7 @@ use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
 use crate::intake::{self, Intake};
 use crate::monitor::Monitor;
+use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
@@ -31,6 +33,7 @@ use crate::router::router;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::submission::{SubmissionRules, Submissions};
+use crate::tls::Tls;
 use crate::watched::Watched;
 
 /// How long the database may take to close.
@@ -48,6 +51,10 @@ pub struct Config {
     pub settings: Option<Settings>,
     /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
     pub format: Option<Format>,
+    /// A new tournament begins with the versions that play in this one, and takes no others.
+    pub pinned_from: Option<TournamentName>,
+    /// Whether only the staff sees the results of such a tournament until they are released.
+    pub hidden: bool,
     /// What a new tournament is played by unless told otherwise.
     pub default_settings: Settings,
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
@@ -68,6 +75,12 @@ pub struct Config {
     pub repositories_from: Vec<String>,
     /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub https: bool,
+    /// By what this server speaks TLS itself, if it does: then `https` is to be true.
+    pub tls: Option<Tls>,
+    /// By what mails are sent; none are if there is nothing.
+    pub mail: Option<MailSettings>,
+    /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
+    pub alarm_after: Duration,
 }
 
 impl Config {
@@ -78,6 +91,8 @@ impl Config {
             tournament: TournamentName::main(),
             settings: None,
             format: None,
+            pinned_from: None,
+            hidden: false,
             default_settings,
             players: Vec::new(),
             terms: Terms::default(),
@@ -87,6 +102,9 @@ impl Config {
             zone: Zone::utc(),
             repositories_from: Vec::new(),
             https: false,
+            tls: None,
+            mail: None,
+            alarm_after: Duration::from_mins(10),
         }
     }
 }
@@ -106,6 +124,9 @@ pub struct Server {
     submissions: SubmissionRules,
     zone: Zone,
     repositories_from: Vec<String>,
+    tls: Option<Tls>,
+    mail: Option<MailSettings>,
+    alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -120,9 +141,20 @@ impl Server {
         let directory = DataDirectory::take(&config.data)?;
         let store = directory.open().await?;
         let Config { settings, format, default_settings: default, .. } = *config;
+        let pinned = match &config.pinned_from {
+            None => None,
+            Some(name) => {
+                let found = store.tournaments().await?.into_iter().find(|one| one.name == *name);
+                Some(found.ok_or_else(|| ServerError::NoSuchTournament(name.clone()))?)
+            }
+        };
+        let default = pinned.as_ref().map_or(default, |from| from.settings);
         let asked = Asked { settings, format, default };
         let tournament = store.tournament(&config.tournament, asked, &directory.mark()).await?;
         directory.leave_mark()?;
+        if let Some(from) = pinned {
+            store.pin(from.id, tournament.id, config.hidden).await?;
+        }
         store.register(tournament.id, &config.players).await?;
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
@@ -145,6 +177,9 @@ impl Server {
             submissions,
             zone,
             repositories_from,
+            tls: config.tls.clone(),
+            mail: config.mail.clone(),
+            alarm_after: config.alarm_after,
             directory,
         })
     }
@@ -188,6 +223,21 @@ impl Server {
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
+    /// Tells people what they have to know until `stop` turns true.
+    fn tell(
+        &self,
+        monitor: &Monitor,
+        alarm: &Alarm,
+        stop: &watch::Receiver<bool>,
+    ) -> impl Future<Output = ()> + use<> {
+        let store = &self.store;
+        let deadlines = notices::tell_deadlines(store.clone(), self.zone.clone(), stop.clone());
+        let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
+        let seen = (self.hall.clone(), monitor.clone(), store.clone());
+        let watching = alarm::keep(seen, alarm.clone(), self.alarm_after, stop.clone());
+        async { _ = tokio::join!(deadlines, mails, watching) }
+    }
+
     /// Serves pages on `listener` and hands out jobs at `end` until `stop` is done.
     ///
     /// # Errors
@@ -199,24 +249,26 @@ impl Server {
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
-        let crew = Crew::default();
-        let sites = Site::each(&self.hall, &crew, &self.store, &stopped);
+        let (crew, alarm) = (Crew::default(), Alarm::default());
+        let sites = Site::each(&self.hall, (&crew, &alarm), &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
-        let watched = Watched::new(&self.hall, &crew, &self.store, &monitor, &rate_limit);
+        let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
-        let asked_of = (self.accounts.clone(), submissions);
+        let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
+        let asked_of = (self.accounts.clone(), submissions, notices);
         let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
-        let pages = connections::serve(listener, all, limits, stopped.clone());
+        let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
+        let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);
             let asked = (self.submissions, asked);
@@ -232,9 +284,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling) };
         tokio::pin!(serve);
-        let (kept, (), (), ()) = tokio::select! {
+        let (kept, (), (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use kalah::record::{Ending, PlyRecord};
 use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
 use kalah_store::{
-    Damaged, FinishedMatch, Player, RunningMatch, SetAside, Stage, TournamentId, TournamentName,
+    Damaged, FinishedMatch, Moment, Player, RunningMatch, SetAside, Stage, TournamentId, TournamentName,
 };
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
@@ -24,6 +24,10 @@ use crate::topic::Topic;
 pub(crate) struct Tournament {
     pub(crate) id: TournamentId,
     pub(crate) stage: Stage,
+    /// Whether only the staff sees it.
+    pub(crate) hidden: bool,
+    /// Since when its results are official.
+    pub(crate) finalised_at: Option<Moment>,
     pub(crate) name: TournamentName,
     /// Where its pages are.
     pub(crate) base: Base,
@@ -49,6 +53,8 @@ pub(crate) struct Tournament {
 pub(crate) struct Stored {
     pub(crate) id: TournamentId,
     pub(crate) stage: Stage,
+    pub(crate) hidden: bool,
+    pub(crate) finalised_at: Option<Moment>,
     pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
@@ -119,19 +125,8 @@ pub(crate) enum News {
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored {
-            id,
-            stage,
-            name,
-            settings,
-            format,
-            players,
-            running,
-            set_aside,
-            finished,
-            latest,
-            damaged,
-        } = stored;
+        let Stored { id, stage, hidden, finalised_at, name, settings, format, .. } = stored;
+        let Stored { players, running, set_aside, finished, latest, damaged, .. } = stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
@@ -139,6 +134,8 @@ impl Tournament {
         let mut tournament = Tournament {
             id,
             stage,
+            hidden,
+            finalised_at,
             base: Base::alone(&name),
             name,
             settings,

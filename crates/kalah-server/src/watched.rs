@@ -18,6 +18,7 @@ use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::address;
+use crate::alarm::Alarm;
 use crate::crew::{Crew, Member, Staff};
 use crate::hall::Hall;
 use crate::monitor::Monitor;
@@ -36,6 +37,7 @@ pub(crate) struct Watched {
     crew: Crew,
     store: Store,
     monitor: Monitor,
+    alarm: Alarm,
     rate_limit: Arc<RateLimit>,
     /// When the database was tried last, and whether it could be written.
     tried: Arc<Mutex<Option<(Instant, bool)>>>,
@@ -46,7 +48,7 @@ impl Watched {
         hall: &Hall,
         crew: &Crew,
         store: &Store,
-        monitor: &Monitor,
+        (monitor, alarm): (&Monitor, &Alarm),
         rate_limit: &Arc<RateLimit>,
     ) -> Watched {
         Watched {
@@ -54,6 +56,7 @@ impl Watched {
             crew: crew.clone(),
             store: store.clone(),
             monitor: monitor.clone(),
+            alarm: alarm.clone(),
             rate_limit: Arc::clone(rate_limit),
             tried: Arc::default(),
         }
@@ -102,7 +105,13 @@ impl Watched {
         }
         let streams = u32::try_from(self.rate_limit.open_streams()).unwrap_or(u32::MAX);
         let wait = self.monitor.longest_wait().unwrap_or_default().as_secs_f64();
+        let stands_still = f64::from(u8::from(self.alarm.what().is_some()));
         let numbers = [
+            (
+                "kalah_standing_still",
+                "1 while nothing gets on though there is something to play.",
+                Some(stands_still),
+            ),
             ("kalah_streams", "Pages that are followed live.", Some(streams.into())),
             ("kalah_oldest_waiting_job_seconds", "Age of the oldest job that no worker has.", Some(wait)),
             (

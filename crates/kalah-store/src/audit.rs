@@ -38,6 +38,10 @@ pub enum Deed {
     DeadlineRemoved,
     /// Gave a player longer than others.
     Extended,
+    /// Let everybody see results.
+    Released,
+    /// Made results official.
+    Finalised,
 }
 
 impl Deed {
@@ -58,6 +62,8 @@ impl Deed {
             Deed::DeadlineSet => "deadline set",
             Deed::DeadlineRemoved => "deadline removed",
             Deed::Extended => "extended",
+            Deed::Released => "released",
+            Deed::Finalised => "finalised",
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use kalah_jobs::{JobId, WorkerId};
 use kalah_tournament::{EntryId, PlayerNumber};
+use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::entry_row;
+use crate::notices::{NewNotice, Topic, tell};
 
 /// A match that an entry lost games of by a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,11 +34,12 @@ pub struct FaultCount {
 
 impl Store {
     /// Notes faults of versions that were handed in, and tells what these have come to. Others are not noted: the
-    /// operator entered them. Noted twice it is the same as once.
+    /// operator entered them. Noted twice it is the same as once. Whoever has lost a game so for the first time is told,
+    /// and that it may happen `most` times.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn note_faults(&self, faulty: &[Faulty]) -> Result<Vec<FaultCount>> {
+    pub async fn note_faults(&self, faulty: &[Faulty], most: u32) -> Result<Vec<FaultCount>> {
         self.at_once(async |write| {
             let mut counts = Vec::new();
             for Faulty { id, entry, worker, games } in faulty {
@@ -50,22 +53,38 @@ impl Store {
                 .bind(entry_row(*entry))
                 .execute(&mut *write)
                 .await?;
-                let count: Option<(u32, u32, u32)> = sqlx::query_as(
-                    "SELECT number, sum(faults), count(DISTINCT worker) FROM faults
+                let count: Option<(u32, u32, u32, u32, i64)> = sqlx::query_as(
+                    "SELECT number, sum(faults), count(DISTINCT worker), count(*), submission_id FROM faults
                      JOIN entries ON entries.id = entry_id JOIN players ON players.id = entries.player_id
                      WHERE entry_id = ? GROUP BY number",
                 )
                 .bind(entry_row(*entry))
                 .fetch_optional(&mut *write)
                 .await?;
-                counts.extend(count.map(|(number, games, workers)| FaultCount {
-                    player: PlayerNumber(number),
-                    games,
-                    workers,
-                }));
+                let Some((number, games, workers, matches, submission)) = count else { continue };
+                let player = PlayerNumber(number);
+                if matches == 1 {
+                    tell_first(write, player, submission, most).await?;
+                }
+                counts.push(FaultCount { player, games, workers });
             }
             Ok(counts)
         })
         .await
     }
+}
+
+/// Told once of each version: what follows is on its page.
+async fn tell_first(
+    write: &mut SqliteConnection,
+    player: PlayerNumber,
+    submission: i64,
+    most: u32,
+) -> Result<()> {
+    let text = format!(
+        "Your player lost a game by a fault for the first time: a crash, a move that is none, or one that came too late. \
+         After {most} such games it is withdrawn."
+    );
+    let (player, topic) = (Some(player), Topic::FirstFault);
+    tell(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
 }

@@ -12,6 +12,7 @@ use crate::database::{Result, Store};
 use crate::entries;
 use crate::error::StoreError;
 use crate::moment::Moment;
+use crate::notices;
 use crate::submission_status::{Event, Status};
 
 /// Names a submission for as long as the database lives.
@@ -193,6 +194,9 @@ pub(crate) async fn change(
     .bind(id.0)
     .execute(&mut *write)
     .await?;
+    if status != before {
+        notices::tell_status(write, id.0, status, cause).await?;
+    }
     Ok(Some(status))
 }
 

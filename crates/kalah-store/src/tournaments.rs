@@ -127,6 +127,10 @@ pub struct TournamentRow {
     pub stage: Stage,
     /// What is handed in later does not change it; `None` if it takes all.
     pub taken_until: Option<Moment>,
+    /// Whether only the staff sees its results.
+    pub hidden: bool,
+    /// Since when its results are official.
+    pub finalised_at: Option<Moment>,
 }
 
 /// What is asked of a tournament that may be there already.
@@ -140,7 +144,7 @@ pub struct Asked {
     pub default: Settings,
 }
 
-type Row = (i64, String, String, String, String, String, Option<i64>);
+type Row = (i64, String, String, String, String, String, Option<i64>, bool, Option<i64>);
 
 impl Store {
     /// All tournaments, the oldest first.
@@ -149,7 +153,8 @@ impl Store {
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT id, name, rules, budget, format, state, taken_until FROM tournaments ORDER BY id",
+            "SELECT id, name, rules, budget, format, state, taken_until, hidden, finalised_at
+                 FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
         .await?;
@@ -196,7 +201,17 @@ impl Store {
         .fetch_one(&self.writer)
         .await?;
         let (id, name) = (TournamentId(id), name.clone());
-        Ok(TournamentRow { id, name, settings, format, stage: Stage::Open, taken_until: None })
+        let stage = Stage::Open;
+        Ok(TournamentRow {
+            id,
+            name,
+            settings,
+            format,
+            stage,
+            taken_until: None,
+            hidden: false,
+            finalised_at: None,
+        })
     }
 
     /// Opens, pauses, closes or archives a tournament. False if it may not become that.
@@ -267,14 +282,16 @@ impl Store {
     }
 }
 
-fn tournament((id, name, rules, budget, format, stage, taken_until): Row) -> Result<TournamentRow> {
+fn tournament(row: Row) -> Result<TournamentRow> {
+    let (id, name, rules, budget, format, stage, taken_until, hidden, finalised_at) = row;
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
     let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
     let name = name.parse().map_err(|error| unreadable(id, &error))?;
     let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
-    let taken_until = taken_until.map(Moment);
-    Ok(TournamentRow { id: TournamentId(id), name, settings, format, stage, taken_until })
+    let (taken_until, finalised_at) = (taken_until.map(Moment), finalised_at.map(Moment));
+    let id = TournamentId(id);
+    Ok(TournamentRow { id, name, settings, format, stage, taken_until, hidden, finalised_at })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

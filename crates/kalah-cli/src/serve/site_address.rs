@@ -10,8 +10,8 @@ pub(crate) struct SiteAddress(String);
 
 impl SiteAddress {
     /// That of a server without a proxy.
-    pub(crate) fn of(address: SocketAddr) -> SiteAddress {
-        SiteAddress(format!("http://{address}"))
+    pub(crate) fn of(address: SocketAddr, is_https: bool) -> SiteAddress {
+        SiteAddress(format!("{}://{address}", if is_https { "https" } else { "http" }))
     }
 
     /// Whether browsers come over TLS.

@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, HOST};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use kalah_store::{NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
+use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
 
 use crate::account::person::{Person, Visitor};
 use crate::account::secret::{Key, Secret, Token};
@@ -43,7 +43,7 @@ impl Accounts {
     }
 
     /// The address of the site, as whoever sent these headers reaches it.
-    pub(super) fn site(&self, headers: &HeaderMap) -> String {
+    pub(crate) fn site(&self, headers: &HeaderMap) -> String {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
         format!("{}://{host}", if self.0.is_https { "https" } else { "http" })
     }
@@ -156,6 +156,33 @@ impl Accounts {
         Session::begin(&self.0.key, person, None, self.0.is_https)
     }
 
+    /// Where a person's feed is that got its address then: nobody can guess it, and nothing secret of it is kept.
+    pub(crate) fn feed_path(&self, person: PersonId, since: Moment) -> String {
+        format!("/feed/{}_{}.atom", person.0, self.0.key.sign(FEED, &feed_text(person, since)))
+    }
+
+    /// Whose feed a key belongs to, and since when.
+    ///
+    /// # Errors
+    /// If it belongs to none, or the address has shown too many that do.
+    pub(crate) async fn feed_reader(
+        &self,
+        key: &str,
+        client: IpAddr,
+    ) -> Result<(PersonId, Moment), PageError> {
+        let Inner { store, wrong, key: signing, .. } = &*self.0;
+        wrong.admit(client).map_err(PageError::TooMany)?;
+        if let Some((person, signature)) = key.split_once('_')
+            && let Ok(person) = person.parse().map(PersonId)
+            && let Some(since) = store.reading(person).await?.and_then(|reading| reading.feed_since)
+            && signing.has_signed(FEED, &feed_text(person, since), signature)
+        {
+            return Ok((person, since));
+        }
+        wrong.count(client);
+        Err(PageError::NotFound("feed"))
+    }
+
     /// Ends all sessions of a person: the cookie to set.
     ///
     /// # Errors
@@ -187,6 +214,13 @@ impl Accounts {
     pub(super) async fn revoke(&self, owner: PersonId, token: TokenId) -> Result<bool, StoreError> {
         self.0.store.revoke_token(owner, token).await
     }
+}
+
+/// For what addresses of feeds are signed.
+const FEED: &str = "feed";
+
+fn feed_text(person: PersonId, since: Moment) -> String {
+    format!("{}.{}", person.0, since.0)
 }
 
 fn is_in(person: &PersonRow) -> bool {

@@ -41,7 +41,7 @@ async fn page(
 ) -> Result<Html<String>, PageError> {
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
-    let sections = own.of(person.player).await?;
+    let sections = own.of(person).await?;
     let shown = pages::me::Shown {
         person: &row,
         csrf: person.csrf(),

@@ -5,30 +5,26 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use kalah_tournament::PlayerNumber;
-
+use crate::account::person::Person;
 use crate::page_error::PageError;
 
 type Drawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
 
-/// Draws what is told of a player to its owner, each part a `<section>`. Clones are the same.
+/// Draws what is told to a person, each part a `<section>`. Clones are the same.
 #[derive(Clone)]
-pub(crate) struct OwnSections(Arc<dyn Fn(PlayerNumber) -> Drawing + Send + Sync>);
+pub(crate) struct OwnSections(Arc<dyn Fn(Person) -> Drawing + Send + Sync>);
 
 impl OwnSections {
     /// Drawn by this.
-    pub(crate) fn new<D>(draw: impl Fn(PlayerNumber) -> D + Send + Sync + 'static) -> OwnSections
+    pub(crate) fn new<D>(draw: impl Fn(Person) -> D + Send + Sync + 'static) -> OwnSections
     where
         D: Future<Output = Result<Vec<String>, PageError>> + Send + 'static,
     {
-        OwnSections(Arc::new(move |player| Box::pin(draw(player))))
+        OwnSections(Arc::new(move |person| Box::pin(draw(person))))
     }
 
-    pub(super) async fn of(&self, player: Option<PlayerNumber>) -> Result<Vec<String>, PageError> {
-        match player {
-            Some(player) => (self.0)(player).await,
-            None => Ok(Vec::new()),
-        }
+    pub(super) async fn of(&self, person: &Person) -> Result<Vec<String>, PageError> {
+        (self.0)(person.clone()).await
     }
 }
 

@@ -3,13 +3,17 @@
 use std::time::Instant;
 
 use kalah_jobs::{JobId, Lapse, Needs, Order, Outcome, Product, Report, Settings, Went, Work, WorkerId};
-use kalah_store::{Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd};
+use kalah_store::{
+    Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd, TournamentId,
+};
 use kalah_tournament::PlayerNumber;
 
 use super::{Coordinator, End};
 use crate::commands::Command;
 use crate::scheduler;
 use crate::submission::job_of;
+use crate::topic::Topic;
+use crate::tournament::Tournament;
 
 impl Coordinator {
     /// Does what somebody asks for, and answers once it is on the disk.
@@ -32,19 +36,55 @@ impl Coordinator {
                 self.withdraw(player, &why, who).await?;
                 _ = answer.send(());
             }
+            Command::Release(tournament, who, answer) => {
+                self.keep(0, async |store| store.release(tournament, who).await).await?;
+                self.change(tournament, Tournament::release);
+                _ = answer.send(());
+            }
+            Command::Finalise(tournament, who, answer) => {
+                let done = self.finalise(tournament, who).await?;
+                _ = answer.send(done);
+            }
             Command::Stage(tournament, stage, who, answer) => {
                 let done =
                     self.keep(0, async |store| store.set_stage(tournament, stage, Some(who)).await).await?;
                 if done {
-                    let place = self.hall.all().iter().find(|shared| shared.read().id == tournament);
-                    if let Some(shared) = place {
-                        shared.change(|one| one.set_stage(stage));
-                    }
+                    self.change(tournament, |one| one.set_stage(stage));
                 }
                 _ = answer.send(done);
             }
         }
         Ok(())
+    }
+
+    /// Changes one of the tournaments in memory.
+    fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
+        if let Some(shared) = self.hall.all().iter().find(|shared| shared.read().id == id) {
+            shared.change(change);
+        }
+    }
+
+    /// The results of a tournament become official, unless something is still to be done.
+    async fn finalise(&mut self, id: TournamentId, who: PersonId) -> Result<Result<(), String>, End> {
+        let open = self.hall.all().iter().find(|shared| shared.read().id == id).map(|shared| {
+            let tournament = shared.read();
+            let (running, aside) = (tournament.running().len(), tournament.set_aside().len());
+            (running, aside, tournament.is_over())
+        });
+        let under_way = self.keep(0, async |store| store.under_way(id).await).await?;
+        let missing = match open {
+            None => "there is no such tournament".to_owned(),
+            Some((running, _, _)) if running > 0 => format!("{running} matches are being played"),
+            Some((_, aside, _)) if aside > 0 => format!("{aside} matches are set aside"),
+            Some(_) if under_way > 0 => format!("{under_way} submissions are being built or tried"),
+            Some((_, _, false)) => "some have not met yet".to_owned(),
+            Some(_) => {
+                let at = self.keep(0, async |store| store.finalise(id, who).await).await?;
+                self.change(id, |one| one.finalise(at));
+                return Ok(Ok(()));
+            }
+        };
+        Ok(Err(missing))
     }
 
     async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
@@ -172,10 +212,10 @@ impl Coordinator {
 
     /// Notes games that versions lost by faults; a version that has lost too many is withdrawn.
     pub(super) async fn note_faults(&mut self, faulty: &[Faulty]) -> Result<(), End> {
-        let counts = self.keep(0, async |store| store.note_faults(faulty).await).await?;
+        let most = self.submission_rules.faults.get();
+        let counts = self.keep(0, async |store| store.note_faults(faulty, most).await).await?;
         // One worker alone cannot be told from a bad machine, unless it is the only one.
         let needed = self.ledger.workers().count().clamp(1, 2);
-        let most = self.submission_rules.faults.get();
         for FaultCount { player, games, workers } in counts {
             if games >= most && usize::try_from(workers).is_ok_and(|workers| workers >= needed) {
                 let why = format!("{games} games were lost by faults, on {workers} workers");

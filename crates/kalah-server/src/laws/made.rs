@@ -53,6 +53,8 @@ pub(super) async fn made_by(
     let tournament = Tournament::of(Stored {
         id: TournamentId(1),
         stage: Stage::Open,
+        hidden: false,
+        finalised_at: None,
         name: TournamentName::main(),
         settings: Settings {
             rules: Rules::default(),

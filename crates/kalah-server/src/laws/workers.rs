@@ -9,6 +9,7 @@ use kalah_jobs::{
 use kalah_player::Limit;
 
 use super::made::{Made, entry, made};
+use crate::alarm::Alarm;
 use crate::crew::{Crew, Staff};
 use crate::hall::Hall;
 use crate::live_page::PACE;
@@ -88,11 +89,14 @@ async fn workers_and_what_was_set_aside_are_told() {
     let made = made(4, 1, []).await;
     let hall = Hall::one(made.app.shared.clone());
     let crew = Crew::default();
-    insta::assert_snapshot!("no_workers", main_of(&pages::workers::page(&hall, &crew).unwrap()));
+    insta::assert_snapshot!(
+        "no_workers",
+        main_of(&pages::workers::page(&hall, &crew, &Alarm::default()).unwrap())
+    );
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "cannot read /srv/kalah/entered/ab12/run: Permission denied <b>");
     crew.show(&ledger());
-    let page = pages::workers::page(&hall, &crew).unwrap();
+    let page = pages::workers::page(&hall, &crew, &Alarm::default()).unwrap();
     assert!(
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
     );

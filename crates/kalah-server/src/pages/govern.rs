@@ -26,6 +26,8 @@ struct Row {
     players: usize,
     done: usize,
     running: usize,
+    hidden: bool,
+    finalised: bool,
 }
 
 /// The page.
@@ -48,6 +50,8 @@ impl Row {
             players: tournament.players.len(),
             done: tournament.finished.len(),
             running: tournament.running().len(),
+            hidden: tournament.hidden,
+            finalised: tournament.finalised_at.is_some(),
         }
     }
 }

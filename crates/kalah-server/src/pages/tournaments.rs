@@ -56,7 +56,7 @@ impl Row {
             all: tournament.matches_in_all(),
             running: tournament.running().len(),
             over: tournament.finished.len() > 0 && tournament.is_over(),
-            lead: Lead::of(&tournament),
+            lead: if tournament.hidden { Lead::Unknown } else { Lead::of(&tournament) },
         }
     }
 }

@@ -4,6 +4,7 @@ use askama::Template;
 use kalah_jobs::JobId;
 use kalah_store::SetAside;
 
+use crate::alarm::Alarm;
 use crate::crew::{Crew, Member};
 use crate::crew_words::{Timed, standing, without_paths};
 use crate::hall::Hall;
@@ -24,6 +25,8 @@ const MOST_ASIDE: usize = 100;
 #[template(path = "workers.html")]
 struct WorkersPage {
     layout: Layout,
+    /// What takes longer than it may.
+    alarm: Option<String>,
     workers: Vec<WorkerRow>,
     aside: Vec<AsideRow>,
     /// All of those, listed or not.
@@ -60,7 +63,7 @@ struct AsideRow {
 }
 
 /// The page.
-pub(crate) fn page(hall: &Hall, crew: &Crew) -> Result<String, PageError> {
+pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, PageError> {
     let layout = Layout::still("Workers", "workers", trouble::around_all(hall)?).again_after(AGAIN);
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
@@ -71,7 +74,7 @@ pub(crate) fn page(hall: &Hall, crew: &Crew) -> Result<String, PageError> {
         aside.extend(tournament.set_aside().take(room).map(|one| AsideRow::of(&tournament, one)));
     }
     let workers = crew.members().iter().map(WorkerRow::of).collect();
-    Ok(WorkersPage { layout, workers, aside, aside_in_all }.render()?)
+    Ok(WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all }.render()?)
 }
 
 impl WorkerRow {

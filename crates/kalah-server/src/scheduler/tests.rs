@@ -29,6 +29,8 @@ fn tournament() -> Tournament {
     let mut tournament = Tournament::of(Stored {
         id: TournamentId(1),
         stage: Stage::Open,
+        hidden: false,
+        finalised_at: None,
         name: TournamentName::main(),
         settings: settings(),
         format: Format::AllPlayAll,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kalah_jobs::{Job, JobId};
-use kalah_store::{Player, Stage};
+use kalah_store::{Moment, Player, Stage};
 use kalah_tournament::{EntryId, Pair};
 
 use super::{Running, Tournament};
@@ -41,6 +41,21 @@ impl Tournament {
     pub(crate) fn set_stage(&mut self, stage: Stage) -> Vec<Topic> {
         self.stage = stage;
         vec![Topic::Table, Topic::Playing]
+    }
+
+    /// Everybody sees it from now on.
+    pub(crate) fn release(&mut self) -> Vec<Topic> {
+        self.hidden = false;
+        vec![Topic::Table]
+    }
+
+    /// Its results are official.
+    pub(crate) fn finalise(&mut self, at: Moment) -> Vec<Topic> {
+        self.finalised_at.get_or_insert(at);
+        if self.stage != Stage::Archived {
+            self.stage = Stage::Closed;
+        }
+        vec![Topic::Table]
     }
 
     /// The matches that nobody could play are to be played again: as jobs for whoever hands them out.

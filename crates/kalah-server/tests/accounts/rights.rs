@@ -84,6 +84,10 @@ const TABLE: &[Row] = &[
     post("/me/tokens", "/me/tokens", &[("read", "on")], [401, 200, 200, 200, 200]),
     post("/me/tokens/{id}/revoke", "/me/tokens/TOKEN/revoke", &[], [401, 303, 404, 404, 404]),
     post("/me/deletion", "/me/deletion", &[("wanted", "no")], [401, 303, 303, 303, 303]),
+    post("/me/feed", "/me/feed", &[("wanted", "no")], [401, 303, 303, 303, 303]),
+    post("/me/mail", "/me/mail", &[("wanted", "yes")], [401, 303, 303, 303, 303]),
+    // Whoever knows the address of a feed may read it.
+    open("/feed/{name}", "/feed/1_0.atom", 404),
     // The staff.
     get("/people", "/people", [401, 403, 403, 200, 200]),
     get("/people/{id}", "/people/1", [401, 403, 403, 200, 200]),
@@ -125,6 +129,9 @@ const TABLE: &[Row] = &[
         [401, 403, 403, 403, 404],
     ),
     post("/deadlines/{id}/remove", "/deadlines/999/remove", &[], [401, 403, 403, 403, 404]),
+    post("/release", "/release", &[], [401, 403, 403, 403, 303]),
+    post("/finalise", "/finalise", &[], [401, 403, 403, 403, 409]),
+    open("/certificate", "/certificate", 200),
     post("/stage", "/stage", &[("stage", "")], [401, 403, 403, 403, 422]),
     get("/govern", "/govern", [401, 403, 403, 403, 200]),
     post("/govern/withdraw", "/govern/withdraw", &[("player", "x"), ("why", "")], [401, 403, 403, 403, 422]),

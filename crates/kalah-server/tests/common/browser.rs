@@ -116,7 +116,8 @@ impl Browser {
         self.send_body(path, "multipart/form-data; boundary=EDGE", &body)
     }
 
-    fn send_body(&self, path: &str, kind: &str, body: &str) -> Answer {
+    /// Sends something of any kind.
+    pub(crate) fn send_body(&self, path: &str, kind: &str, body: &str) -> Answer {
         self.ask(&format!(
             "POST {path} HTTP/1.0\r\nHost: kalah.test\r\n{}Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
             self.head,

@@ -27,6 +27,11 @@ pub(crate) struct Class {
 impl Class {
     /// Starts the server.
     pub(crate) fn start(list: &str) -> Class {
+        Class::with(list, |_| {})
+    }
+
+    /// Starts the server with another configuration.
+    pub(crate) fn with(list: &str, change: impl FnOnce(&mut Config)) -> Class {
         let data = tempfile::tempdir().unwrap();
         let settings =
             Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::growing(Duration::from_millis(100)) };
@@ -39,7 +44,8 @@ impl Class {
             ..Config::new(data.path(), settings)
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        let main = config("main", vec![player(90), player(91)]);
+        let mut main = config("main", vec![player(90), player(91)]);
+        change(&mut main);
         let (lecturer, tutor, students) = runtime.block_on(async {
             drop(Server::open(&config("cup", vec![])).await.unwrap());
             drop(Server::open(&main).await.unwrap());

@@ -14,6 +14,7 @@ mod http;
 mod deadlines;
 mod described;
 mod faults;
+mod finals;
 mod passing;
 mod restarts;
 mod worker;

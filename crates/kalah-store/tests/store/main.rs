@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 mod foreign_changes;
+mod notices;
 mod older_version;
 mod people;
 mod released;

@@ -5,16 +5,16 @@ use kalah_tournament::PlayerNumber;
 
 use crate::tournament::Folder;
 
-fn link(expires_at: i64) -> NewLink {
+pub(crate) fn link(expires_at: i64) -> NewLink {
     NewLink { hash: SecretHash("hash".to_owned()), expires_at }
 }
 
-fn listed(id: &str, name: &str, player: u32) -> Listed {
+pub(crate) fn listed(id: &str, name: &str, player: u32) -> Listed {
     let text = str::to_owned;
     Listed { student_id: text(id), name: text(name), mail: None, team: None, player: PlayerNumber(player) }
 }
 
-async fn joined(store: &Store, change: ClassChange) -> usize {
+pub(crate) async fn joined(store: &Store, change: ClassChange) -> usize {
     store.change_class(None, |_| Ok::<_, ()>(change)).await.unwrap().unwrap().len()
 }
 

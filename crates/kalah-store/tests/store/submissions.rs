@@ -11,10 +11,10 @@ use kalah_tournament::PlayerNumber;
 
 use crate::tournament::{Folder, MAIN, results, settings};
 
-const ONE: PlayerNumber = PlayerNumber(1);
+pub(crate) const ONE: PlayerNumber = PlayerNumber(1);
 const HOUR: i64 = 3_600_000;
 
-fn bot(name: &str) -> BotRef {
+pub(crate) fn bot(name: &str) -> BotRef {
     BotRef { content: name.repeat(64), file: None, program: true, needs: Vec::new() }
 }
 
@@ -23,18 +23,18 @@ fn new(bot: &BotRef, at: i64) -> NewSubmission {
     NewSubmission { player: ONE, bot: bot.clone(), way: Way::Git, received_at: Moment(at), per_hour }
 }
 
-async fn taken(store: &Store, name: &str, at: i64) -> (SubmissionId, Task) {
+pub(crate) async fn taken(store: &Store, name: &str, at: i64) -> (SubmissionId, Task) {
     match store.submit(&new(&bot(name), at)).await.unwrap() {
         Submitted::Taken(id, task) => (id, *task),
         other => panic!("{other:?}"),
     }
 }
 
-async fn status(store: &Store, id: SubmissionId) -> Status {
+pub(crate) async fn status(store: &Store, id: SubmissionId) -> Status {
     store.submission(id).await.unwrap().unwrap().status
 }
 
-async fn end(store: &Store, task: &Task, end: TaskEnd) -> Follows {
+pub(crate) async fn end(store: &Store, task: &Task, end: TaskEnd) -> Follows {
     let follows = store.end_task(task, &end, settings()).await.unwrap();
     // A write whose answer was lost is written again.
     store.end_task(task, &end, settings()).await.unwrap();
@@ -42,7 +42,7 @@ async fn end(store: &Store, task: &Task, end: TaskEnd) -> Follows {
 }
 
 /// Hands in and lets it pass.
-async fn passed(store: &Store, name: &str, at: i64) -> (SubmissionId, Follows) {
+pub(crate) async fn passed(store: &Store, name: &str, at: i64) -> (SubmissionId, Follows) {
     let (id, build) = taken(store, name, at).await;
     let check = end(store, &build, TaskEnd::Built(bot(name))).await.next.unwrap();
     (id, end(store, &check, TaskEnd::Passed("all steps".to_owned())).await)

@@ -1,0 +1,151 @@
+//! Sends mails, one at a time.
+
+use std::time::Duration;
+
+use kalah_source::harmless;
+use kalah_store::{Mail, Store, StoreError};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
+use tokio::sync::watch;
+
+use crate::notices::mail::{Login, MailSettings, Privacy};
+use crate::notices::words::{path, title};
+
+/// How long to wait where no mail is due.
+const PACE: Duration = Duration::from_secs(1);
+
+/// How much is kept of what a server said, in letters.
+const LONGEST_ERROR: usize = 300;
+
+/// Why a mail was not sent.
+enum NotSent {
+    /// The server wants no such mail: what it said.
+    Refused(String),
+    /// Nobody could be asked.
+    Unreached(String),
+    /// The server is to end.
+    Stopped,
+}
+
+/// Sends mails until the server is to end. If it is killed between the answer of the mail's server and the next line in
+/// the database, a mail is sent twice, under the same name.
+pub(crate) async fn keep(store: Store, settings: Option<MailSettings>, mut stop: watch::Receiver<bool>) {
+    let Some(settings) = settings else { return };
+    let transport = match transport(&settings) {
+        Ok(transport) => transport,
+        Err(error) => return tracing::error!("no mail is sent: {error}"),
+    };
+    if let Err(error) = store.drop_old_mails(&settings.patience).await {
+        tracing::warn!("old mails are not dropped: {error}");
+    }
+    while !*stop.borrow() {
+        let pause = match one(&store, &settings, &transport, &mut stop).await {
+            Ok(pause) => pause,
+            Err(error) => {
+                tracing::warn!("no mail is sent for now: {error}");
+                settings.patience.pause
+            }
+        };
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(pause) => {}
+        }
+    }
+}
+
+/// Sends the mail that is due, if one is. How long to wait for the next one.
+async fn one(
+    store: &Store,
+    settings: &MailSettings,
+    transport: &AsyncSmtpTransport<Tokio1Executor>,
+    stop: &mut watch::Receiver<bool>,
+) -> Result<Duration, StoreError> {
+    let Some(mail) = store.next_mail(&settings.patience).await? else { return Ok(PACE) };
+    // Whatever writes to the database is done to its end.
+    let sent = tokio::select! {
+        _ = stop.wait_for(|stop| *stop) => Err(NotSent::Stopped),
+        sent = send(&mail, settings, transport) => sent,
+    };
+    let (why, pause) = match sent {
+        Ok(()) => {
+            store.mail_sent(mail.id).await?;
+            tracing::debug!(mail = mail.id, "sent");
+            return Ok(Duration::ZERO);
+        }
+        Err(NotSent::Stopped) => return Ok(Duration::ZERO),
+        Err(NotSent::Refused(why)) => (why, Duration::ZERO),
+        // The others would fare the same.
+        Err(NotSent::Unreached(why)) => (why, settings.patience.pause),
+    };
+    let why: String = harmless(&why).chars().take(LONGEST_ERROR).collect();
+    let is_given_up = store.mail_failed(mail.id, &why, &settings.patience).await?;
+    // Not why: whoever refuses a mail repeats its address.
+    let then = if is_given_up { "it is given up" } else { "it is tried again" };
+    let (id, tries) = (mail.id, mail.tries);
+    tracing::warn!(mail = id, tries, reached = pause.is_zero(), "a mail was not sent: {then}");
+    Ok(pause)
+}
+
+async fn send(
+    mail: &Mail,
+    settings: &MailSettings,
+    transport: &AsyncSmtpTransport<Tokio1Executor>,
+) -> Result<(), NotSent> {
+    let message = message(mail, settings).map_err(NotSent::Refused)?;
+    match tokio::time::timeout(settings.longest_try, transport.send(message)).await {
+        Err(_) => Err(NotSent::Unreached(format!("{} took too long", settings.server))),
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(error)) => {
+            let why = std::error::Error::source(&error)
+                .map_or_else(|| error.to_string(), |why| format!("{error}: {why}"));
+            let is_answer = error.is_permanent() || error.is_transient();
+            Err(if is_answer { NotSent::Refused(why) } else { NotSent::Unreached(why) })
+        }
+    }
+}
+
+fn message(mail: &Mail, settings: &MailSettings) -> Result<Message, String> {
+    let address = |text: &str| text.trim().parse::<Mailbox>().map_err(|error| format!("no address: {error}"));
+    let from = address(&settings.from)?;
+    let notice = &mail.notice;
+    let site = &settings.site;
+    let text = format!("{}\n\n{site}{}\n\nNo more mails: {site}/me\n", harmless(&notice.text), path(notice));
+    // The same at each try, so that a mail that came twice is known again.
+    let id = format!("<kalah.{}.{}@{}>", mail.id, notice.at.0, from.email.domain());
+    let message = Message::builder()
+        .to(address(&mail.address)?)
+        .from(from)
+        .subject(format!("Kalah: {}", title(notice.topic)))
+        .message_id(Some(id))
+        .date_now()
+        .header(ContentType::TEXT_PLAIN);
+    let mut message = message.body(text).map_err(|error| error.to_string())?;
+    let automatic =
+        HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".to_owned());
+    message.headers_mut().insert_raw(automatic);
+    Ok(message)
+}
+
+fn transport(
+    settings: &MailSettings,
+) -> Result<AsyncSmtpTransport<Tokio1Executor>, lettre::transport::smtp::Error> {
+    let server = &settings.server;
+    let tls = match server.privacy {
+        Privacy::Local => Tls::None,
+        Privacy::StartTls => Tls::Required(TlsParameters::new(server.host.clone())?),
+        Privacy::Tls => Tls::Wrapper(TlsParameters::new(server.host.clone())?),
+    };
+    // Dangerous only without what stands here.
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)
+        .port(server.port)
+        .tls(tls)
+        .timeout(Some(settings.longest_try));
+    let login = settings.login.clone().map(|Login { name, password }| Credentials::new(name, password));
+    Ok(match login {
+        Some(login) => builder.credentials(login).build(),
+        None => builder.build(),
+    })
+}

@@ -1,0 +1,126 @@
+//! The addresses of notices, and their part of the page of an account.
+
+use axum::extract::Path;
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Redirect};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use kalah_store::{Moment, PersonId, Store};
+use serde::Deserialize;
+
+use crate::account::{Accounts, Act, Person, Posted};
+use crate::clock::Zone;
+use crate::notices::words::{path, title};
+use crate::page_error::PageError;
+use crate::pages::notices::{self as drawn, Told};
+use crate::rate_limit::Client;
+
+/// Notices that are shown at once.
+const MOST: u32 = 20;
+
+/// What people are told, and how they read it. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Notices {
+    store: Store,
+    accounts: Accounts,
+    zone: Zone,
+    /// Whether this server sends mails.
+    mails: bool,
+}
+
+impl Notices {
+    pub(crate) fn new(accounts: &Accounts, zone: Zone, mails: bool) -> Notices {
+        Notices { store: accounts.store().clone(), accounts: accounts.clone(), zone, mails }
+    }
+
+    /// The part of the page of an account. What it shows is no news from then on.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub(crate) async fn section(&self, person: &Person) -> Result<String, PageError> {
+        let reading = self.store.reading(person.id).await?.ok_or(PageError::Unknown)?;
+        let rows = self.told(person.id).await?;
+        // A program that shows a token is nobody who has seen it.
+        if let Some(latest) = rows.first().map(|row| row.id).filter(|id| *id > reading.seen)
+            && !person.csrf().is_empty()
+            && let Err(error) = self.store.notices_seen(person.id, latest).await
+        {
+            // Who may read may do so as well while nothing can be written.
+            tracing::debug!("it is not noted what was seen: {error}");
+        }
+        let feed = reading.feed_since.map(|since| self.accounts.feed_path(person.id, since));
+        drawn::section(&drawn::Shown {
+            rows: &rows,
+            seen: reading.seen,
+            feed: feed.as_deref(),
+            mail: self.mails.then_some(reading.mail_wanted),
+            has_address: reading.has_address,
+            csrf: person.csrf(),
+            may_change: person.may(Act::ChangeAccount).is_ok(),
+        })
+    }
+
+    async fn told(&self, person: PersonId) -> Result<Vec<Told>, PageError> {
+        let notices = self.store.notices(person, MOST).await?;
+        let told = notices.into_iter().map(|notice| Told {
+            title: title(notice.topic),
+            path: path(&notice),
+            written: self.zone.written(notice.at),
+            id: notice.id,
+            text: notice.text,
+            at: notice.at,
+        });
+        Ok(told.collect())
+    }
+}
+
+/// All of them.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new()
+        .route("/me/feed", post(change_feed))
+        .route("/me/mail", post(change_mail))
+        .route("/feed/{name}", get(feed))
+}
+
+#[derive(Deserialize)]
+struct Wanted {
+    wanted: String,
+}
+
+/// Gives the own feed an address, which takes the place of the one before, or takes it away.
+async fn change_feed(
+    Extension(notices): Extension<Notices>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::ChangeAccount)?;
+    let since = (form.wanted == "yes").then(Moment::now);
+    notices.store.set_feed(person.id, since).await?;
+    Ok(Redirect::to("/me#notices"))
+}
+
+/// Whether mails are wanted.
+async fn change_mail(
+    Extension(notices): Extension<Notices>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::ChangeAccount)?;
+    notices.store.want_mail(person.id, form.wanted == "yes").await?;
+    Ok(Redirect::to("/me#notices"))
+}
+
+/// `GET /feed/KEY.atom`: the same for a feed reader, which shows nothing but the address.
+async fn feed(
+    Extension(notices): Extension<Notices>,
+    Extension(Client(client)): Extension<Client>,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+) -> Result<impl IntoResponse, PageError> {
+    let key = name.strip_suffix(".atom").ok_or(PageError::NotFound("feed"))?;
+    let (person, since) = notices.accounts.feed_reader(key, client).await?;
+    let rows = notices.told(person).await?;
+    let site = notices.accounts.site(&headers);
+    let latest = rows.first().map_or(since, |row| row.at.max(since));
+    let text = drawn::feed(&rows, &site, &format!("/feed/{name}"), latest)?;
+    Ok(([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text))
+}

@@ -1,0 +1,96 @@
+//! Tournaments whose result is official: versions that are pinned, results that are hidden until they are released, and
+//! what has to be done before they are final.
+
+use crate::audit::{self, Deed};
+use crate::database::{Result, Store};
+use crate::ids::PersonId;
+use crate::moment::Moment;
+use crate::tournaments::TournamentId;
+
+/// What a tournament takes that takes nothing: what came before anything could.
+const NOTHING: Moment = Moment(i64::MIN);
+
+impl Store {
+    /// Lets a tournament begin with the versions that play in another one now, and take no others. How many there are.
+    /// One that has entries already is left as it is.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn pin(&self, from: TournamentId, to: TournamentId, hidden: bool) -> Result<u64> {
+        self.at_once(async |write| {
+            let begun: i64 = sqlx::query_scalar("SELECT count(*) FROM entries WHERE tournament_id = ?")
+                .bind(to.0)
+                .fetch_one(&mut *write)
+                .await?;
+            if begun > 0 {
+                return Ok(0);
+            }
+            sqlx::query("UPDATE tournaments SET taken_until = ?, hidden = ? WHERE id = ?")
+                .bind(NOTHING.0)
+                .bind(hidden)
+                .bind(to.0)
+                .execute(&mut *write)
+                .await?;
+            let pinned = sqlx::query(
+                "INSERT INTO entries (tournament_id, player_id, version_id, submission_id)
+                 SELECT ?, player_id, version_id, submission_id FROM entries
+                 WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY id",
+            )
+            .bind(to.0)
+            .bind(from.0)
+            .execute(&mut *write)
+            .await?;
+            Ok(pinned.rows_affected())
+        })
+        .await
+    }
+
+    /// Lets everybody see the results of a tournament.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn release(&self, id: TournamentId, who: PersonId) -> Result<()> {
+        self.at_once(async |write| {
+            sqlx::query("UPDATE tournaments SET hidden = 0 WHERE id = ?")
+                .bind(id.0)
+                .execute(&mut *write)
+                .await?;
+            audit::note(write, Some(who), Deed::Released, &format!("tournament {}", id.0)).await
+        })
+        .await
+    }
+
+    /// Submissions that came in time for a tournament and are still being looked at.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn under_way(&self, id: TournamentId) -> Result<u32> {
+        let count = sqlx::query_scalar(
+            "SELECT count(*) FROM submissions, tournaments WHERE tournaments.id = ?
+             AND status IN ('new', 'compiling', 'testing')
+             AND (taken_until IS NULL OR received_at / 1000 <= taken_until / 1000)",
+        );
+        Ok(count.bind(id.0).fetch_one(&self.readers).await?)
+    }
+
+    /// Makes the results of a tournament official, and closes it: from when on they are.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn finalise(&self, id: TournamentId, who: PersonId) -> Result<Moment> {
+        let now = Moment::now();
+        self.at_once(async |write| {
+            sqlx::query(
+                "UPDATE tournaments SET finalised_at = coalesce(finalised_at, ?1),
+                 state = iif(state = 'archived', state, 'closed') WHERE id = ?2",
+            )
+            .bind(now.0)
+            .bind(id.0)
+            .execute(&mut *write)
+            .await?;
+            audit::note(write, Some(who), Deed::Finalised, &format!("tournament {}", id.0)).await
+        })
+        .await?;
+        Ok(now)
+    }
+}

@@ -1,0 +1,278 @@
+//! What people are told of what happened.
+//!
+//! A notice is written in the transaction of what it tells of, and with it the mails to whoever wants them.
+
+use std::str::FromStr;
+
+use kalah_tournament::PlayerNumber;
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::ids::PersonId;
+use crate::moment::Moment;
+use crate::submission_status::Status;
+
+/// What is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Topic {
+    /// A submission does not build.
+    NotBuilt,
+    /// A submission builds, and is no player.
+    NotPassed,
+    /// No machine could try a submission.
+    GivenBack,
+    /// A submission was taken out.
+    Withdrawn,
+    /// The first game of a version that was lost by a fault.
+    FirstFault,
+    /// A deadline ends soon, and is not met.
+    DeadlineNear,
+    /// A deadline is over, and was met.
+    DeadlineMet,
+    /// Nothing gets on.
+    StandingStill,
+    /// Mails were given up.
+    MailLost,
+}
+
+impl Topic {
+    /// All of them.
+    pub const ALL: [Topic; 9] = [
+        Topic::NotBuilt,
+        Topic::NotPassed,
+        Topic::GivenBack,
+        Topic::Withdrawn,
+        Topic::FirstFault,
+        Topic::DeadlineNear,
+        Topic::DeadlineMet,
+        Topic::StandingStill,
+        Topic::MailLost,
+    ];
+
+    /// In a word, for the database.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Topic::NotBuilt => "not-built",
+            Topic::NotPassed => "not-passed",
+            Topic::GivenBack => "given-back",
+            Topic::Withdrawn => "withdrawn",
+            Topic::FirstFault => "first-fault",
+            Topic::DeadlineNear => "deadline-near",
+            Topic::DeadlineMet => "deadline-met",
+            Topic::StandingStill => "standing-still",
+            Topic::MailLost => "mail-lost",
+        }
+    }
+
+    /// What is told when a submission comes to this.
+    const fn of(status: Status) -> Option<Topic> {
+        match status {
+            Status::CompilationError => Some(Topic::NotBuilt),
+            Status::ExecutionError => Some(Topic::NotPassed),
+            Status::GivenBack => Some(Topic::GivenBack),
+            Status::Withdrawn => Some(Topic::Withdrawn),
+            Status::New | Status::Compiling | Status::Testing | Status::Executing | Status::Replaced => None,
+        }
+    }
+}
+
+impl FromStr for Topic {
+    type Err = ();
+
+    fn from_str(word: &str) -> std::result::Result<Topic, ()> {
+        Topic::ALL.into_iter().find(|topic| topic.word() == word).ok_or(())
+    }
+}
+
+/// Names a notice for as long as the database lives. Later ones have greater numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NoticeId(pub i64);
+
+/// Something that is to be told, unless it was told before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewNotice {
+    /// To all who have this player; to the lecturers if there is none.
+    pub player: Option<PlayerNumber>,
+    /// What.
+    pub topic: Topic,
+    /// The number of the submission or the deadline.
+    pub about: i64,
+    /// Tells apart where the same may be told again of the same.
+    pub occasion: i64,
+    /// In a sentence.
+    pub text: String,
+}
+
+/// Something that was told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// Which one.
+    pub id: NoticeId,
+    /// What.
+    pub topic: Topic,
+    /// The number of the submission or the deadline.
+    pub about: i64,
+    /// In a sentence.
+    pub text: String,
+    /// When.
+    pub at: Moment,
+}
+
+/// By what somebody is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The latest notice that was seen.
+    pub seen: NoticeId,
+    /// Whether mails are wanted.
+    pub mail_wanted: bool,
+    /// Whether it is known where to write to.
+    pub has_address: bool,
+    /// When the address of the feed was made, if there is one.
+    pub feed_since: Option<Moment>,
+}
+
+pub(crate) type Row = (i64, String, i64, String, i64);
+
+/// Whether a notice is for a person.
+const FOR: &str = "(player_id = (SELECT player_id FROM people WHERE id = ?1)
+    OR player_id IS NULL AND (SELECT role FROM people WHERE id = ?1) = 'lecturer')";
+
+impl Store {
+    /// What was told to a person, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn notices(&self, person: PersonId, most: u32) -> Result<Vec<Notice>> {
+        let sql =
+            format!("SELECT id, topic, about, text, at FROM notices WHERE {FOR} ORDER BY id DESC LIMIT ?2");
+        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(person.0)
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter().map(notice).collect()
+    }
+
+    /// By what a person is told; `None` if there is no such person, or it is shut out.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn reading(&self, person: PersonId) -> Result<Option<Reading>> {
+        let row: Option<(i64, bool, bool, Option<i64>)> = sqlx::query_as(
+            "SELECT seen_notice, mail_wanted, trim(coalesce(mail, '')) <> '', feed_since FROM people
+             WHERE id = ? AND left_at IS NULL",
+        )
+        .bind(person.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.map(|(seen, mail_wanted, has_address, feed_since)| Reading {
+            seen: NoticeId(seen),
+            mail_wanted,
+            has_address,
+            feed_since: feed_since.map(Moment),
+        }))
+    }
+
+    /// A person has seen everything up to this notice.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn notices_seen(&self, person: PersonId, latest: NoticeId) -> Result<()> {
+        sqlx::query("UPDATE people SET seen_notice = max(seen_notice, ?) WHERE id = ?")
+            .bind(latest.0)
+            .bind(person.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Gives a person's feed an address that begins to be valid now, or takes it away. The former one ends.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn set_feed(&self, person: PersonId, since: Option<Moment>) -> Result<()> {
+        sqlx::query("UPDATE people SET feed_since = ? WHERE id = ?")
+            .bind(since.map(|since| since.0))
+            .bind(person.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Tells what was not told before.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn tell(&self, notices: &[NewNotice]) -> Result<()> {
+        self.at_once(async |write| {
+            for new in notices {
+                tell(write, new).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+pub(crate) fn notice((id, topic, about, text, at): Row) -> Result<Notice> {
+    let unreadable =
+        |()| StoreError::Unreadable { what: "notice", id, error: format!("`{topic}` is no topic") };
+    Ok(Notice { id: NoticeId(id), topic: topic.parse().map_err(unreadable)?, about, text, at: Moment(at) })
+}
+
+/// Tells something in the transaction of what is told, unless it was told before.
+pub(crate) async fn tell(write: &mut SqliteConnection, new: &NewNotice) -> Result<()> {
+    let NewNotice { player, topic, about, occasion, text } = new;
+    let id: Option<i64> = sqlx::query_scalar(
+        "INSERT OR IGNORE INTO notices (player_id, topic, about, occasion, text, at)
+         SELECT (SELECT id FROM players WHERE number = ?1), ?2, ?3, ?4, ?5, ?6
+         WHERE ?1 IS NULL OR EXISTS (SELECT 1 FROM players WHERE number = ?1) RETURNING id",
+    )
+    .bind(player.map(|number| number.0))
+    .bind(topic.word())
+    .bind(about)
+    .bind(occasion)
+    .bind(text)
+    .bind(Moment::now().0)
+    .fetch_optional(&mut *write)
+    .await?;
+    // That mails are lost is told by no mail.
+    let Some(id) = id.filter(|_| *topic != Topic::MailLost) else { return Ok(()) };
+    sqlx::query(
+        "INSERT INTO mails (notice_id, person_id, due_at)
+         SELECT notices.id, people.id, at FROM notices JOIN people
+         ON people.player_id = notices.player_id OR notices.player_id IS NULL AND role = 'lecturer'
+         WHERE notices.id = ? AND mail_wanted AND left_at IS NULL AND trim(coalesce(mail, '')) <> ''",
+    )
+    .bind(id)
+    .execute(&mut *write)
+    .await?;
+    Ok(())
+}
+
+/// Tells what a submission has come to, if that is to be told.
+pub(crate) async fn tell_status(
+    write: &mut SqliteConnection,
+    submission: i64,
+    status: Status,
+    cause: Option<&str>,
+) -> Result<()> {
+    let Some(topic) = Topic::of(status) else { return Ok(()) };
+    let number: u32 = sqlx::query_scalar(
+        "SELECT number FROM players JOIN submissions ON player_id = players.id WHERE submissions.id = ?",
+    )
+    .bind(submission)
+    .fetch_one(&mut *write)
+    .await?;
+    let text = match topic {
+        Topic::NotBuilt => "does not build",
+        Topic::NotPassed => "does not pass the test",
+        Topic::GivenBack => "was given back",
+        _ => "was withdrawn",
+    };
+    let cause = cause.map(|cause| format!(": {cause}")).unwrap_or_default();
+    let text = format!("Submission {submission} {text}{cause}");
+    let player = Some(PlayerNumber(number));
+    tell(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await
+}
