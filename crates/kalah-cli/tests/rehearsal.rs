@@ -1,5 +1,4 @@
 //! The rehearsal of a term as the example plays it, small: nothing that was handed in may be lost.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 #[path = "../examples/rehearsal/bots.rs"]
 mod bots;

@@ -101,7 +101,7 @@ impl Followed {
                 one.first_result = Some(since);
             }
             one.known = true;
-            one.status = told["status"].as_str().unwrap_or_default().to_owned();
+            told["status"].as_str().unwrap_or_default().clone_into(&mut one.status);
             if told["settled"] == true && one.settled.is_none() {
                 one.settled = Some(since);
             }

@@ -57,7 +57,7 @@ impl Term<'_> {
     /// A third of the class hands in before the end, and all those with whom something is wrong.
     fn weeks(&self) -> Result<()> {
         let kind = |student: &Student| Kind::of(student.place);
-        let early = |student: &&Student| student.place % 3 == 0 || kind(student) != Kind::Plays;
+        let early = |student: &&Student| student.place.is_multiple_of(3) || kind(student) != Kind::Plays;
         self.together(
             &self.students.iter().filter(early).collect::<Vec<_>>(),
             When::Term,
@@ -116,7 +116,7 @@ impl Term<'_> {
         self.lecturer.deadline("Final", LAST_SECONDS, &[("requirement", "final")])?;
         // The last second counts whole.
         sleep((LAST_SECONDS + Duration::from_secs(2)).saturating_sub(began.elapsed()));
-        let late = self.students.iter().filter(|student| student.place % 20 == 0);
+        let late = self.students.iter().filter(|student| student.place.is_multiple_of(20));
         Ok(late.filter_map(|one| Some((one.player, self.hand_in(one, Kind::Plays, When::Late)?))).collect())
     }
 

@@ -269,8 +269,8 @@ mod tests {
     #[test]
     fn numbers_of_others_are_given_to_nobody() {
         let class = Class { people: Vec::new(), numbers: [1, 3, 90].map(PlayerNumber).into() };
-        let lines: String = (0..100).map(|id| format!("{id},N\n")).collect();
-        let given = planned(&class, &format!("student_id,name\n{lines}")).unwrap().join;
+        let lines: Vec<String> = (0..100).map(|id| format!("{id},N")).collect();
+        let given = planned(&class, &format!("student_id,name\n{}", lines.join("\n"))).unwrap().join;
         let given: Vec<u32> = given.iter().map(|listed| listed.player.0).collect();
         assert_eq!((given[0], given[1], given[2]), (2, 4, 5));
         assert!(given.iter().all(|number| !(90..=109).contains(number)) && given[99] == 122, "{given:?}");

@@ -44,7 +44,7 @@ pub(crate) struct Taken {
 /// Hands in an archive, or a bot in one file.
 #[utoipa::path(
     post, path = "/api/submissions", operation_id = "submit", params(Said), security(("token" = ["submit"])),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "At most 16 MB"),
+    request_body(content = String, content_type = "application/octet-stream", description = "At most 16 MB"),
     responses((status = 201, description = "It is taken", body = Taken))
 )]
 pub(crate) async fn upload(
