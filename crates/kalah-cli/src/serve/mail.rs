@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_server::{Login, MailServer, MailSettings};
 
-use super::SiteAddress;
+use super::site_address::SiteAddress;
 
 /// Where the password is, if it is in no file.
 const PASSWORD: &str = "KALAH_SMTP_PASSWORD";
