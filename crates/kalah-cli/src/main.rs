@@ -74,7 +74,7 @@ enum Command {
     Play(play::Play),
     Proof(proof::Proof),
     Restore(restore::Restore),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Solve(solve::Solve),
     Submit(submit::Submit),
     Worker(worker::Worker),

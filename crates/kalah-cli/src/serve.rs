@@ -2,6 +2,7 @@
 
 mod field;
 mod mail;
+mod pinned;
 mod site_address;
 mod submissions;
 mod tls;
@@ -31,6 +32,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
 use self::mail::MailArgs;
+use self::pinned::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
@@ -74,12 +76,8 @@ pub(crate) struct Serve {
     /// Who meets whom: all-play-all, or swiss:40 for 40 matches a player [default: all-play-all]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
-    /// Begin a new tournament with the versions that play in this one now, and take no others
-    #[arg(long, value_name = "NAME", requires = "tournament")]
-    pin_from: Option<TournamentName>,
-    /// Show the results of a tournament that begins by --pin-from to the staff alone, until they are released
-    #[arg(long, requires = "pin_from")]
-    hidden: bool,
+    #[command(flatten)]
+    pinned: PinnedArgs,
     /// Rules in a word: 6x6, 6x4+empty, 7x7+pie [default: 6x6]
     #[arg(long)]
     rules: Option<Rules>,
@@ -176,7 +174,7 @@ impl Serve {
         let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, here: true };
         let worker = Worker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
-        let done = Box::pin(server.run(listener, end, interrupted()?)).await;
+        let done = server.run(listener, end, interrupted()?).await;
         eprintln!("Stopping. What was running is played again at the next start.");
         tokio::task::spawn_blocking(move || worker.stop()).await?;
         Ok(done?)
@@ -226,9 +224,9 @@ impl Serve {
             tournament: self.tournament.clone(),
             settings: self.settings(),
             format: self.format,
-            pinned_from: self.pin_from.clone(),
-            hidden: self.hidden,
-            players: if self.pin_from.is_some() { Vec::new() } else { self.registrations(isolation)? },
+            pinned_from: self.pinned.pin_from.clone(),
+            hidden: self.pinned.hidden,
+            players: if self.pinned.pin_from.is_some() { Vec::new() } else { self.registrations(isolation)? },
             terms: self.terms(address)?,
             submissions: self.submissions.rules(),
             zone: self.time_zone.clone(),

@@ -248,6 +248,16 @@ impl Server {
         end: ServerEnd,
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
+        // It is large, and whoever waits for it would be as well.
+        Box::pin(self.serve(listener, end, stop)).await
+    }
+
+    async fn serve(
+        self,
+        listener: TcpListener,
+        end: ServerEnd,
+        stop: impl Future<Output = ()>,
+    ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
         let sites = Site::each(&self.hall, (&crew, &alarm), &self.store, &stopped);

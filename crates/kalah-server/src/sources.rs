@@ -40,7 +40,7 @@ pub enum SourcesError {
     Exists(PathBuf),
 }
 
-/// Writes the version of each player that plays into a folder of its number below `out`, as JPlag and MOSS want them. No
+/// Writes the version of each player that plays into a folder of its number below `out`, as programs that look for copies want them. No
 /// server may use the data directory meanwhile.
 ///
 /// # Errors

@@ -90,8 +90,8 @@ fn everything_goes_through_nginx() {
     let token = token(&ada);
     let program = Browser::new(nginx.address).with(&format!("Authorization: Bearer {token}"));
     let large = "#".repeat(10 << 20);
-    let taken = program.send_body("/api/submissions?name=bot.py", "text/plain", &large);
-    assert_eq!(taken.status, 201, "{taken:?}");
+    let handed_in = program.send_body("/api/submissions?name=bot.py", "text/plain", &large);
+    assert_eq!(handed_in.status, 201, "{handed_in:?}");
 
     let work = tempfile::tempdir().unwrap();
     let git = |args: &[&str]| {

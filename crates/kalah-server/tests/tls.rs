@@ -145,7 +145,10 @@ fn whoever_shakes_no_hands_keeps_nobody_out() {
     let address = site.running.address;
     let mut waiting: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(address).unwrap()).collect();
     // The beginning of a handshake, without its end.
-    waiting.iter_mut().for_each(|stream| _ = stream.write_all(&[22, 3, 1, 2, 0, 1]));
+    for stream in &mut waiting {
+        // Some are closed already.
+        _ = stream.write_all(&[22, 3, 1, 2, 0, 1]);
+    }
     ask(&mut connect(address, &trusted), "GET /health", "").unwrap();
     waiting[0].set_read_timeout(Some(Duration::from_mins(1))).unwrap();
     assert!(!matches!(waiting[0].read(&mut [0]), Ok(1..)), "the first one had to go");

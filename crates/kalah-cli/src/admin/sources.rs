@@ -7,7 +7,7 @@ use clap::Args;
 use kalah_server::sources;
 use tokio::runtime::Builder;
 
-/// Write the sources of all who play into a folder, one folder a player, for JPlag or MOSS; tell who plays the very same
+/// Write the sources of all who play into a folder, one folder a player, for programs that look for copies
 #[derive(Args)]
 pub(crate) struct Sources {
     /// The folder to write, which is not there yet

@@ -10,14 +10,16 @@ use kalah_server::{Login, MailServer, MailSettings};
 
 use crate::serve::site_address::SiteAddress;
 
+const SMTP: &str = "Send notices over this server: smtps://HOST, or smtp://HOST:587 for TLS that follows; without \
+                    TLS on this machine alone";
+
 /// Where the password is, if it is in no file.
 const PASSWORD: &str = "KALAH_SMTP_PASSWORD";
 
 #[derive(Args)]
 #[command(next_help_heading = "Mail")]
 pub(crate) struct MailArgs {
-    /// Send notices over this server: smtps://HOST, or smtp://HOST:587 for TLS that follows; without TLS on this machine alone
-    #[arg(long, value_name = "URL", requires = "mail_from")]
+    #[arg(long, help = SMTP, value_name = "URL", requires = "mail_from")]
     smtp: Option<MailServer>,
     /// Whom mails are from
     #[arg(long, value_name = "ADDRESS", requires = "smtp")]

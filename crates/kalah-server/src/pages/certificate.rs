@@ -89,5 +89,5 @@ fn results_hash(tournament: &Tournament) -> String {
     for (_, _, line) in &lines {
         hash.update(line);
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }

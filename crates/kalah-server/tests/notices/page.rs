@@ -12,8 +12,8 @@ pub(crate) fn hand_in(student: &Browser, address: std::net::SocketAddr) {
     let page = student.post("/me/tokens", &[("submit", "on")]).body;
     let token = page.split_once("<code class=\"long\">").unwrap().1.split('<').next().unwrap().to_owned();
     let program = Browser::new(address).with(&format!("Authorization: Bearer {token}"));
-    let taken = program.send_body("/api/submissions?name=bot.py", "text/plain", "print()");
-    assert_eq!(taken.status, 201, "{taken:?}");
+    let handed_in = program.send_body("/api/submissions?name=bot.py", "text/plain", "print()");
+    assert_eq!(handed_in.status, 201, "{handed_in:?}");
 }
 
 pub(crate) fn withdraw(lecturer: &Browser, player: &str, why: &str) {

@@ -103,7 +103,8 @@ proptest! {
             let [better, worse] = [rows[0].tally, rows[1].tally];
             prop_assert!(rows[0].rank <= rows[1].rank);
             prop_assert!(better.is_provisional() <= worse.is_provisional());
-            prop_assert!(better.is_provisional() < worse.is_provisional() || better.win_ratio() >= worse.win_ratio());
+            let of_one_kind = better.is_provisional() == worse.is_provisional();
+            prop_assert!(!of_one_kind || better.win_ratio() >= worse.win_ratio());
         }
     }
 }
