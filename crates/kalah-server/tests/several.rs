@@ -136,7 +136,16 @@ fn links(html: &str) -> Vec<String> {
 
 /// Whether a path belongs to no tournament.
 fn is_of_all(path: &str) -> bool {
-    let all = ["/me", "/nim", "/workers", "/tournaments", "/assets/", "/api/tournaments", "/api/workers"];
+    let all = [
+        "/submissions",
+        "/me",
+        "/nim",
+        "/workers",
+        "/tournaments",
+        "/assets/",
+        "/api/tournaments",
+        "/api/workers",
+    ];
     all.iter().any(|of_all| path.starts_with(of_all))
 }
 

@@ -68,6 +68,8 @@ struct Row {
     /// The win ratio in hundredths, for the bar.
     share: u32,
     standing: Standing,
+    /// Whether it stands below the others for having played little.
+    provisional: bool,
     seeds: String,
     seeds_a_game: String,
 }
@@ -82,6 +84,8 @@ struct Table<'a> {
 /// Some rows of the ranking.
 struct Rows {
     by_strength: bool,
+    /// Whether each can play enough not to be provisional for ever.
+    marks_provisional: bool,
     columns: Vec<Column>,
     players: Vec<(Ranked, PlayerLink)>,
 }
@@ -92,23 +96,33 @@ impl Rows {
         let row = |ranked: Ranked| (ranked, PlayerLink::of(tournament, ranked.standing.entry));
         Ok(Rows {
             by_strength,
+            marks_provisional: most_matches(tournament) >= PROVISIONAL,
             columns: columns(&tournament.base, view, by_strength),
             players: shown(tournament, view)?.into_iter().map(row).collect(),
         })
     }
 }
 
+/// Matches that each can play at most.
+fn most_matches(tournament: &Tournament) -> u32 {
+    let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
+    match tournament.format {
+        Format::AllPlayAll => others,
+        Format::Swiss { matches } => matches.get().min(others),
+    }
+}
+
 impl Facts for Rows {
     fn draw(self) -> Result<Region, PageError> {
-        let by_strength = self.by_strength;
-        let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength));
+        let (by_strength, marks) = (self.by_strength, self.marks_provisional);
+        let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength, marks));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         let html = Table { rows: &rows, columns: &self.columns }.render()?;
         Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
     }
 }
 
-fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool) -> Result<Part, PageError> {
+fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool, marks: bool) -> Result<Part, PageError> {
     let standing = ranked.standing;
     let tally = &standing.tally;
     let id = format!("rank-{}", player.number);
@@ -121,6 +135,7 @@ fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool) -> Result<Part, P
         margin: words::margin(ranked),
         ratio: words::percent(tally.win_ratio()),
         share: words::hundredths(tally.win_ratio()),
+        provisional: marks && tally.is_provisional(),
         standing,
         seeds: words::thousands(tally.seeds),
         seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),

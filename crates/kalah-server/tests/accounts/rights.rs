@@ -116,6 +116,7 @@ const TABLE: &[Row] = &[
     // What the lecturer decides.
     open("/deadlines", "/deadlines", 200),
     open("/api/deadlines", "/api/deadlines", 200),
+    open("/api/openapi.json", "/api/openapi.json", 200),
     post(
         "/deadlines",
         "/deadlines",
