@@ -32,6 +32,6 @@ pub use class_plan::Plan;
 pub use invitations::invitations;
 pub(crate) use own_sections::OwnSections;
 pub(crate) use person::{Person, Visitor};
-pub(crate) use posted::Posted;
+pub(crate) use posted::{Nothing, Posted};
 pub(crate) use rights::Act;
 pub(crate) use routes::router;

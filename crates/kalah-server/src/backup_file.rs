@@ -12,6 +12,8 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Entry, EntryType, Header};
 
+use crate::hex::hex;
+
 const FIRST: &str = "kalah-backup";
 const LAST: &str = "sha256";
 
@@ -146,14 +148,6 @@ fn text(from: &mut impl Read) -> io::Result<String> {
     let mut text = String::new();
     from.take(LONGEST_TEXT).read_to_string(&mut text)?;
     Ok(text)
-}
-
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// Counts all that is read into a hash.

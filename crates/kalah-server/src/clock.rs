@@ -76,6 +76,11 @@ impl FromStr for Zone {
     }
 }
 
+/// A time in seconds since 1970, as in `2026-11-22 14:03 UTC`.
+pub(crate) fn written(seconds: i64) -> String {
+    timestamp(Moment(seconds.saturating_mul(1000))).strftime("%Y-%m-%d %H:%M UTC").to_string()
+}
+
 /// A moment as programs read it: `2026-12-01T22:59:59Z`.
 pub(crate) fn iso(moment: Moment) -> String {
     let whole = Moment(moment.0.div_euclid(1000) * 1000);
@@ -107,7 +112,7 @@ fn timestamp(moment: Moment) -> Timestamp {
 mod tests {
     use kalah_store::Moment;
 
-    use super::{NotTime, Zone, iso, until};
+    use super::{NotTime, Zone, iso, until, written};
 
     fn berlin() -> Zone {
         "Europe/Berlin".parse().unwrap()
@@ -145,6 +150,21 @@ mod tests {
         let [before, after] =
             ["2026-03-29 01:59:59", "2026-03-29 03:00:00"].map(|text| berlin().moment(text).unwrap());
         assert_eq!(after.0 - before.0, 1000);
+    }
+
+    #[test]
+    fn times_are_those_of_the_calendar() {
+        for (time, text) in [
+            (0, "1970-01-01 00:00 UTC"),
+            (-1, "1969-12-31 23:59 UTC"),
+            (951_782_400, "2000-02-29 00:00 UTC"),
+            (951_868_800, "2000-03-01 00:00 UTC"),
+            (1_000_000_000, "2001-09-09 01:46 UTC"),
+            (1_709_251_199, "2024-02-29 23:59 UTC"),
+            (4_107_542_400, "2100-03-01 00:00 UTC"),
+        ] {
+            assert_eq!(written(time), text);
+        }
     }
 
     #[test]

@@ -34,6 +34,7 @@ mod foreign;
 mod game_number;
 mod governing;
 mod hall;
+mod hex;
 mod intake;
 mod layout;
 mod live_page;

@@ -5,7 +5,6 @@ pub(crate) mod audit;
 mod board;
 pub(crate) mod certificate;
 pub(crate) mod class_list;
-mod date;
 pub(crate) mod deadlines;
 pub(crate) mod entering;
 pub(crate) mod failure;

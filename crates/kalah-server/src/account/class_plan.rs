@@ -8,7 +8,7 @@ use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
 use crate::account::class_list::{Line, ListError, Told};
-use crate::account::secret::hex;
+use crate::hex::hex;
 
 /// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;

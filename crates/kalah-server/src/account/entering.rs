@@ -8,7 +8,7 @@ use axum::{Extension, Form};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::posted::{Posted, not_from_elsewhere};
+use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
 use crate::hall::Hall;
 use crate::page_error::PageError;
 use crate::pages;
@@ -55,9 +55,6 @@ pub(super) async fn by_token(
     not_from_elsewhere(&headers)?;
     Ok(to_own_page(accounts.sign_in_by_token(shown.token.trim(), client).await?))
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// Ends all sessions of whoever asks.
 pub(super) async fn sign_out(

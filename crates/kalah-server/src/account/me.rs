@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::account::accounts::Accounts;
 use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
-use crate::account::posted::Posted;
+use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
 use crate::hall::Hall;
 use crate::page_error::PageError;
@@ -95,9 +95,6 @@ pub(super) async fn new_token(
     let made = accounts.new_token(person.id, scopes, &label).await?;
     page(&hall, &accounts, &own, &person, Some(&made)).await
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// Makes one of the own tokens worthless.
 pub(super) async fn revoke(

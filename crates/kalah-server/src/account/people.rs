@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::person::{Person, Visitor};
-use crate::account::posted::Posted;
+use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
 use crate::hall::Hall;
 use crate::page_error::PageError;
@@ -91,9 +91,6 @@ pub(super) async fn invite(
     let link = format!("{}{path}", accounts.site(&headers));
     pages::person::link(name, &link, pages::trouble::around_all(&hall)?).map(Html)
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// Makes a link for somebody: the answer shows it.
 pub(super) async fn link(

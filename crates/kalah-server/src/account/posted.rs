@@ -16,6 +16,10 @@ pub(crate) struct Posted<T> {
     pub(crate) form: T,
 }
 
+/// The form of a button: it has no fields beside its CSRF token.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct Nothing {}
+
 #[derive(Deserialize)]
 struct Fields<T> {
     csrf: Option<String>,

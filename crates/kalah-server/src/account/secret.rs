@@ -1,11 +1,13 @@
 //! Secrets that are given away once: tokens, and the keys of sign-in links.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use kalah_store::{LinkId, SecretHash, TokenId};
+
+use crate::hex::hex;
 
 /// Bytes of chance in a secret.
 const LENGTH: usize = 32;
@@ -54,15 +56,6 @@ pub(super) fn random<const N: usize>() -> [u8; N] {
     // Without chance nothing that is secret can be made, and whatever was made instead would be worse.
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     bytes
-}
-
-/// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // A string takes whatever is written to it.
-        _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// A text that is no token or no key of a link.

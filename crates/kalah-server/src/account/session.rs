@@ -13,7 +13,8 @@ use hmac::{Hmac, Mac};
 use kalah_store::{PersonId, TokenId};
 use sha2::Sha256;
 
-use crate::account::secret::{hex, random};
+use crate::account::secret::random;
+use crate::hex::hex;
 
 /// What the cookie is called.
 const NAME: &str = "kalah_session";

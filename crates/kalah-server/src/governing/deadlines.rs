@@ -11,7 +11,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Act, Person, Posted, Visitor};
+use crate::account::{Act, Nothing, Person, Posted, Visitor};
 use crate::api_shapes::RequirementShape;
 use crate::clock::iso;
 use crate::commands::Command;
@@ -158,9 +158,6 @@ pub(super) async fn extend(
     }
     Ok(Redirect::to(&format!("{}/deadlines?show={}", here(&site).1, deadline.id)))
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// `POST /deadlines/ID/remove`
 pub(super) async fn remove(

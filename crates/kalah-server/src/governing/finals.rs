@@ -5,9 +5,8 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
 
-use crate::account::{Act, Posted, Visitor};
+use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::commands::Command;
 use crate::page_error::PageError;
 use crate::pages::{certificate, trouble};
@@ -29,9 +28,6 @@ pub(crate) async fn guard(
     }
     next.run(request).await
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// `POST /release`
 pub(super) async fn release(

@@ -7,7 +7,7 @@ use kalah_store::Stage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use crate::account::{Act, Posted, Visitor};
+use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::commands::{Command, Unanswered};
 use crate::page_error::PageError;
 use crate::pages::{govern, trouble};
@@ -67,9 +67,6 @@ pub(super) async fn withdraw(
     submissions.commands().ask(|answer| Command::Withdraw(player, why, who, answer)).await?;
     Ok(Redirect::to("/govern"))
 }
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
 
 /// `POST /govern/again`
 pub(super) async fn again(

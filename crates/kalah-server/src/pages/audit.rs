@@ -3,9 +3,9 @@
 use askama::Template;
 use kalah_store::AuditRow;
 
+use crate::clock::written;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
-use crate::pages::date::written;
 use crate::pages::pager::{Paged, Pager};
 use crate::paging::PageNumber;
 

@@ -5,6 +5,7 @@ use kalah_tournament::Seat;
 use sha2::{Digest as _, Sha256};
 
 use crate::clock::Zone;
+use crate::hex::hex;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::words;
@@ -89,5 +90,5 @@ fn results_hash(tournament: &Tournament) -> String {
     for (_, _, line) in &lines {
         hash.update(line);
     }
-    hash.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    hex(&hash.finalize())
 }

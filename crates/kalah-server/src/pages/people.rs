@@ -3,9 +3,9 @@
 use askama::Template;
 use kalah_store::PersonRow;
 
+use crate::clock::written;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
-use crate::pages::date::written;
 use crate::pages::pager::{Paged, Pager};
 use crate::pages::words::counted;
 use crate::paging::PageNumber;

@@ -10,7 +10,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::account::{Act, Posted, Visitor};
+use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::clock::iso;
 use crate::page_error::PageError;
 use crate::pages::{submissions as drawn, trouble};
@@ -99,9 +99,6 @@ async fn again(
     let new = submissions.receive(found.player, found.bot, Way::Older).await?;
     Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
 }
-
-#[derive(Deserialize)]
-struct Nothing {}
 
 /// The part of the page of an account that tells the player's submissions.
 ///
