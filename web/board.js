@@ -33,8 +33,8 @@ export class Board {
   #hint = null;
   /** The pit whose path is shown, as its letter. */
   #looked = null;
-  /** What ends the pause of a running animation; null if none runs. */
-  #hurry = null;
+  /** The ply that is being shown, and what ends its pause; null if none is. */
+  #running = null;
   speed = "normal";
 
   /**
@@ -105,44 +105,39 @@ export class Board {
   async animate(ply) {
     this.finish();
     const beat = reducedMotion.matches ? 0 : BEATS[this.speed];
-    if (beat > 0) {
-      this.#set(ply.before, null);
-      let hurried = false;
-      const sooner = new Promise((done) => { this.#hurry = () => { hurried = true; done(); }; });
-      const mine = this.#hurry;
-      this.#element.classList.add("sowing");
-      this.#element.style.setProperty("--beat", `${beat}ms`);
-      this.#draw();
-      for (const picture of pictures(ply)) {
-        this.#drawing.show(picture, boardText(ply.position));
-        let timer;
-        await Promise.race([sooner, new Promise((done) => { timer = setTimeout(done, beat * picture.beats); })]);
-        clearTimeout(timer);
-        if (hurried) break;
-      }
-      // Whoever cut it short has shown something else by now.
-      if (this.#hurry !== mine) return;
-      this.#rest();
+    if (beat === 0) {
+      this.#set(ply.position, ply);
+      return;
     }
-    this.#set(ply.position, ply);
+    this.#set(ply.before, null);
+    const running = { ply };
+    const sooner = new Promise((done) => { running.hurry = done; });
+    this.#running = running;
+    this.#element.style.setProperty("--beat", `${beat}ms`);
+    this.#draw();
+    for (const picture of pictures(ply)) {
+      this.#drawing.show(picture, boardText(ply.position));
+      let timer;
+      await Promise.race([sooner, new Promise((done) => { timer = setTimeout(done, beat * picture.beats); })]);
+      clearTimeout(timer);
+      // Whoever cut it short has shown what comes after it.
+      if (this.#running !== running) return;
+    }
+    this.finish();
   }
 
   /** Whether a ply is being shown. */
   get sowing() {
-    return this.#hurry !== null;
+    return this.#running !== null;
   }
 
-  /** Cuts short the ply that is being shown. */
+  /** Cuts short the ply that is being shown: the position after it is shown at once. */
   finish() {
-    const hurry = this.#hurry;
-    if (!hurry) return;
-    this.#rest();
-    hurry();
-  }
-
-  #rest() {
-    this.#hurry = null;
-    this.#element.classList.remove("sowing");
+    const running = this.#running;
+    if (!running) return;
+    this.#running = null;
+    running.hurry();
+    this.#set(running.ply.position, running.ply);
   }
 
   /**
