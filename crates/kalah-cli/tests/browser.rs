@@ -100,3 +100,23 @@ fn people_sign_in_and_a_class_comes_by_its_list() {
     let serving = start();
     run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
 }
+
+/// Runs a test of the modules that need no page.
+fn run_alone(script: &str) {
+    if !kalah_needs::all_here(&["node"]) {
+        return;
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests").join(script);
+    let node = Command::new("node").arg(script).output().unwrap();
+    assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stdout));
+}
+
+#[test]
+fn the_rules_of_the_browser_are_those_of_the_crate() {
+    run_alone("rules.mjs");
+}
+
+#[test]
+fn variations_records_and_pasted_texts() {
+    run_alone("tree.mjs");
+}
