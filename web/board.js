@@ -104,7 +104,7 @@ export class Board {
    */
   async animate(ply) {
     this.finish();
-    const beat = reducedMotion.matches ? 0 : BEATS[this.speed];
+    const beat = reducedMotion.matches || document.hidden ? 0 : BEATS[this.speed];
     if (beat === 0) {
       this.#set(ply.position, ply);
       return;
