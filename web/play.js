@@ -4,7 +4,8 @@ import { copyFrom } from "./clipboard.js";
 import { Clocks } from "./clock.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
 import { PlayedLine } from "./played_line.js";
-import { Refused, RemoteGame } from "./remote_game.js";
+import { Refused, RemoteAnswers } from "./remote_answers.js";
+import { RemoteGame } from "./remote_game.js";
 import { isOver, opposite, play, sideName } from "./rules.js";
 import { Seats } from "./seats.js";
 import { chooseSpeed } from "./speed.js";
@@ -31,10 +32,10 @@ class Game {
   #seats = new Seats(find("#far"), find("#near"), this.#clocks);
   #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply) });
   #verdicts = find("#verdict") && new Verdicts(find("#verdict"), (path) => this.#remote.get(path));
-  #remote;
+  #remote = new RemoteAnswers(page.dataset.game, () => this.#connected(false));
 
   constructor(state) {
-    this.#remote = new RemoteGame(page.dataset.game, {
+    new RemoteGame(page.dataset.game, {
       onState: (latest) => this.#update(latest),
       onConnected: (connected) => this.#connected(connected),
     });

@@ -1,5 +1,5 @@
 // What was given away by the own moves, in practice: told after each, with a better one on request.
-import { Refused } from "./remote_game.js";
+import { Refused } from "./remote_answers.js";
 import { moveName } from "./words.js";
 
 export class Verdicts {
