@@ -225,6 +225,8 @@ class Analysis {
       if (link) link.href = `${path}?${query}`;
     }
     find("[data-swap]").hidden = position.stage !== "swap";
+    const rules = find("h1 .quiet");
+    if (rules) rules.textContent = rulesText(position.rules);
   }
 
   #rememberSoon() {
@@ -285,7 +287,7 @@ function treePlace() {
     button.dataset[name.replace(/-(.)/, (_, letter) => letter.toUpperCase())] = "";
     return button;
   }));
-  find("#tree").append(box, tools);
+  find("#tree").replaceChildren(box, tools);
   const swap = Object.assign(document.createElement("button"), { type: "button", textContent: "Swap the seats", hidden: true });
   swap.dataset.swap = "";
   find("#tools").prepend(swap);
@@ -299,4 +301,7 @@ function treePlace() {
 }
 
 // An address that is wrong is answered without a board.
-if (page && find("#board")) new Analysis();
+if (page && find("#board")) {
+  document.documentElement.classList.add("scripted");
+  new Analysis();
+}

@@ -32,7 +32,7 @@ export function badgesOf(values) {
   return moves.map((value) => ({
     move: value.move,
     text: bounded(value),
-    label: `${wonText(value)}, ${value.exact ? "exact" : `depth ${value.depth}`}`,
+    label: `value ${bounded(value)}, ${value.exact ? "exact" : `depth ${value.depth}`}`,
     title: `${bounded(value)}: ${howText(value)}`,
     kind: `${value.exact ? "exact" : "searched"}${value.margin === moves[0].margin ? " best" : ""}`,
   }));
