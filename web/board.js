@@ -100,11 +100,11 @@ export class Board {
 
   /**
    * Shows how a ply is played, seed by seed, and then the position after it. Resolves when that is done; `finish` and any
-   * press of a key or a button cut it short. A ply that is already under way is cut short first.
+   * press of a key or a button cut it short, and then do what they do. A ply that is under way is cut short first.
    */
   async animate(ply) {
     this.finish();
-    const beat = reducedMotion.matches ? 0 : BEATS[this.speed];
+    const beat = reducedMotion.matches || document.hidden ? 0 : BEATS[this.speed];
     if (beat === 0) {
       this.#set(ply.position, ply);
       return;
@@ -197,10 +197,7 @@ export class Board {
   }
 
   #choose(side, move) {
-    if (this.sowing) {
-      this.finish();
-      return;
-    }
+    this.finish();
     if (!this.#mayMove(side)) {
       if (this.#enabled) this.#announce(`It is ${sideName(this.#position.turn)}'s turn.`);
       return;
@@ -216,10 +213,7 @@ export class Board {
 
   #key(event) {
     if (isTyped(event) || event.shiftKey || !this.#position) return;
-    if (this.sowing) {
-      this.finish();
-      return;
-    }
+    this.finish();
     const pit = pitOf(event.key.toLowerCase());
     if (pit < 0 || pit >= this.#position.rules.pits || !this.#enabled) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 // What happens in a game, in sentences.
-import { sideName, SIDES } from "./rules.js";
+import { isOver, sideName, SIDES } from "./rules.js";
 
 /** `1 seed`, `2 seeds`. */
 export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -48,9 +48,18 @@ export function boardText(position) {
 /** A number with its sign, as it is printed. */
 export const signed = (number) => (number > 0 ? `+${number}` : String(number).replace("-", "−"));
 
-/** Who ends ahead by a margin for `side`: `South wins by 4`, `a draw`. */
-export function marginText(margin, side) {
-  if (margin === 0) return "a draw";
-  const winner = (margin > 0) === (side === "south") ? "South" : "North";
-  return `${winner} wins by ${Math.abs(margin)}`;
+/** Who gets how much by a margin for `side`: `South wins by 4`, and where that is no more than searched, `South is ahead by 4`. */
+export function marginText(margin, side, exact) {
+  if (margin === 0) return exact ? "a draw" : "even";
+  const ahead = (margin > 0) === (side === "south") ? "South" : "North";
+  return `${ahead} ${exact ? "wins" : "is ahead"} by ${Math.abs(margin)}`;
+}
+
+/** How a position stands: the result if the game is over, else who is to move. */
+export function stateText(position) {
+  const { south, north, turn } = position;
+  if (!isOver(position)) return `${sideName(turn)} to move.`;
+  if (south.store === north.store) return `The game is drawn, ${south.store} : ${north.store}.`;
+  const winner = south.store > north.store ? "South" : "North";
+  return `${winner} wins ${Math.max(south.store, north.store)} : ${Math.min(south.store, north.store)}.`;
 }
