@@ -23,13 +23,21 @@ const SILENCE: Duration = Duration::from_millis(900);
 /// No more is told within this time: nobody reads faster, and shallow depths follow each other quickly.
 const PACE: Duration = Duration::from_millis(100);
 
+/// The position that is asked about, and its rules in a word.
+#[derive(serde::Deserialize)]
+pub(super) struct Asked {
+    rules: Option<String>,
+    position: String,
+}
+
 /// The stream of values; it ends with the search, and the search with it.
 pub(super) async fn values(
     State(site): State<Site>,
     Extension(analyst): Extension<Analyst>,
     guest: Guest,
-    Query(fields): Query<Fields>,
+    Query(Asked { rules, position }): Query<Asked>,
 ) -> Result<Response, PageError> {
+    let fields = Fields { rules, start: Some(position), moves: None, ply: None };
     let told = fields.game().map_err(PageError::Unfit)?;
     let position = *told.position();
     let mut listener = match analyst.ask(guest.visitor(), &position) {
