@@ -113,6 +113,7 @@ export class Board {
     const running = { ply };
     const sooner = new Promise((done) => { running.hurry = done; });
     this.#running = running;
+    this.#element.classList.add("sowing");
     this.#element.style.setProperty("--beat", `${beat}ms`);
     this.#draw();
     for (const picture of pictures(ply)) {
@@ -136,6 +137,7 @@ export class Board {
     const running = this.#running;
     if (!running) return;
     this.#running = null;
+    this.#element.classList.remove("sowing");
     running.hurry();
     this.#set(running.ply.position, running.ply);
   }

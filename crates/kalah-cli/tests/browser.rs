@@ -120,3 +120,13 @@ fn the_rules_of_the_browser_are_those_of_the_crate() {
 fn variations_records_and_pasted_texts() {
     run_alone("tree.mjs");
 }
+
+#[test]
+fn a_position_is_analysed_by_the_keyboard() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let serving = Serving::start(data.path(), &["--no-reference"]);
+    run_with("analysis.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
+}
