@@ -80,3 +80,21 @@ pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Res
     let headers = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
     Ok((headers, asset.bytes).into_response())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::ASSETS;
+
+    #[test]
+    fn whatever_is_written_for_browsers_is_served() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        let names = std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let is_served = |name: &String| name.ends_with(".js") || name.ends_with(".css") || name.ends_with(".svg");
+        let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
+        let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();
+        assert_eq!(served, written);
+    }
+}

@@ -152,14 +152,14 @@ mod tests {
         for (told, culprit) in [
             (fields("6y6", "", "", ""), "6y6"),
             (fields("6x6", "<6,0>", "", ""), "numbers"),
-            (fields("6x6", "", "39", ""), "no pit"),
-            (fields("6x6", "", "33", ""), "ply 2: pit 3 of North"),
+            (fields("6x6", "", "3x", ""), "no pit"),
+            (fields("6x6", "", "11", ""), "ply 2: pit 1 of South is empty"),
             (fields("6x6", "", "3", "9"), "no ply `9`"),
             (fields("6x6", "", &"3".repeat(3000), ""), "3000 plies"),
         ] {
             let error = told.game().unwrap_err();
             assert!(error.len() < 300, "{error}");
-            assert!(error.contains(culprit) || culprit == "no pit" || culprit.starts_with("ply 2"), "{error}");
+            assert!(error.contains(culprit), "{error}");
         }
         assert!(fields("6x6", &"<9".repeat(9000), "", "").game().unwrap_err().len() < 300);
     }

@@ -30,22 +30,24 @@ pub(super) async fn events(
     let mut changes = table.follow();
     let mut stop = site.stop.clone();
     let events = async_stream::stream! {
+        // What was told last: a change may have been told together with the one before.
+        let mut shown = 0;
         loop {
             changes.mark_unchanged();
             let (game, version) = table.now().await;
-            let told = Told::of(&game, version, &guest.hash, Moment::now());
-            // It is plain data, which can be written.
-            let text = serde_json::to_string(&told).unwrap_or_default();
-            yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));
-            loop {
-                let is_changed = tokio::select! {
-                    _ = stop.wait_for(|stop| *stop) => return,
-                    more = changes.changed() => if more.is_ok() { true } else { return },
-                    () = sleep(SILENCE) => false,
-                };
-                if is_changed {
-                    break;
-                }
+            if version != shown {
+                shown = version;
+                let told = Told::of(&game, version, &guest.hash, Moment::now());
+                // It is plain data, which can be written.
+                let text = serde_json::to_string(&told).unwrap_or_default();
+                yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));
+            }
+            let is_silent = tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                more = changes.changed() => if more.is_ok() { false } else { return },
+                () = sleep(SILENCE) => true,
+            };
+            if is_silent {
                 yield Ok(Bytes::from_static(b":\n\n"));
             }
         }
