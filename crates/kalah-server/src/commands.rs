@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kalah_store::{NewSubmission, PersonId, Stage, Submitted, TournamentId};
+use kalah_store::{NewSubmission, NewTournament, PersonId, Stage, Submitted, TournamentId};
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Release(TournamentId, PersonId, Answer<()>),
     /// The results of a tournament are official. An error says what has to be done before.
     Finalise(TournamentId, PersonId, Answer<Result<(), String>>),
+    /// A tournament begins. False if there is one of this name.
+    Begin(NewTournament, PersonId, Answer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
     Stage(TournamentId, Stage, PersonId, Answer<bool>),
 }

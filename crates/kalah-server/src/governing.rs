@@ -1,5 +1,6 @@
 //! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
 
+mod beginning;
 pub(crate) mod deadlines;
 mod finals;
 mod keeping;
@@ -28,6 +29,7 @@ pub(crate) fn of_tournament() -> Router<Site> {
 pub(crate) fn of_all() -> Router<Site> {
     Router::new()
         .route("/govern", get(keeping::page))
+        .route("/govern/begin", post(beginning::begin))
         .route("/govern/withdraw", post(keeping::withdraw))
         .route("/govern/again", post(keeping::again))
 }

@@ -65,6 +65,7 @@ mod server;
 mod shared_state;
 mod short_text;
 mod site;
+mod sites;
 mod sources;
 mod submission;
 mod tls;

@@ -29,7 +29,8 @@ pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
             () = sleep(PACE.max(taken * REST)) => {}
         }
         let begun = Instant::now();
-        let late = hall.all().iter().filter(|shared| is_due(shared, look));
+        let all = hall.all();
+        let late = all.iter().filter(|shared| is_due(shared, look));
         for shared in late {
             let shared = shared.clone();
             // If it breaks off, the old ranking stays.

@@ -31,7 +31,7 @@ use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
 use crate::router::router;
 use crate::shared_state::SharedState;
-use crate::site::Site;
+use crate::sites::Sites;
 use crate::submission::{SubmissionRules, Submissions};
 use crate::tls::Tls;
 use crate::watched::Watched;
@@ -184,8 +184,8 @@ impl Server {
         })
     }
 
-    fn shared(&self) -> &SharedState {
-        &self.hall.all()[self.place]
+    fn shared(&self) -> SharedState {
+        self.hall.at(self.place)
     }
 
     /// Where the lecturer signs in for the first time, below the address of the site: a path that works once, and not for
@@ -211,7 +211,8 @@ impl Server {
 
     /// Its matches that are over, and those of the whole tournament.
     pub fn progress(&self) -> (usize, usize) {
-        let tournament = self.shared().read();
+        let shared = self.shared();
+        let tournament = shared.read();
         (tournament.finished.len(), tournament.matches_in_all())
     }
 
@@ -260,7 +261,7 @@ impl Server {
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
-        let sites = Site::each(&self.hall, (&crew, &alarm), &self.store, &stopped);
+        let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
@@ -272,7 +273,7 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), submissions, notices);
-        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
+        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;

@@ -5,6 +5,7 @@
 mod entering;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
@@ -58,6 +59,8 @@ pub(crate) struct Stored {
     pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
+    /// In how many matches a player may be at a time.
+    pub(crate) at_once: NonZeroU32,
     pub(crate) players: Vec<Player>,
     pub(crate) running: Vec<RunningMatch>,
     pub(crate) set_aside: Vec<SetAside>,
@@ -125,12 +128,15 @@ pub(crate) enum News {
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { id, stage, hidden, finalised_at, name, settings, format, .. } = stored;
+        let Stored { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } = stored;
         let Stored { players, running, set_aside, finished, latest, damaged, .. } = stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
-        let standings = Standings::of(players.keys().copied(), results);
+        let mut standings = Standings::of(players.keys().copied(), results);
+        for (&entry, former) in players.iter().filter_map(|(entry, player)| Some((entry, player.former?))) {
+            standings.follow(entry, former);
+        }
         let mut tournament = Tournament {
             id,
             stage,
@@ -146,7 +152,7 @@ impl Tournament {
             ranked: Arc::new(Snapshot::of(format, &standings)),
             standings,
             running: BTreeMap::new(),
-            in_play: InPlay::new(),
+            in_play: InPlay::at_once(at_once),
             set_aside: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };

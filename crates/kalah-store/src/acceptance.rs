@@ -183,7 +183,7 @@ impl Passed {
         Ok(Some(Accepted {
             tournament: TournamentId(tournament),
             leaves: former.map(|(former, ..)| entry(former)),
-            comes: Some(Player { entry: entry(new), registration: self.registration()? }),
+            comes: Some(Player { entry: entry(new), registration: self.registration()?, former: None }),
         }))
     }
 }

@@ -28,6 +28,8 @@ pub enum Deed {
     DeletionAsked,
     /// Thought better of it.
     DeletionRecalled,
+    /// Began a tournament.
+    Begun,
     /// Opened, paused, closed or archived a tournament.
     StageSet,
     /// Took a player out.
@@ -57,6 +59,7 @@ impl Deed {
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",
             Deed::DeletionRecalled => "deletion recalled",
+            Deed::Begun => "begun",
             Deed::StageSet => "stage set",
             Deed::Withdrew => "withdrew",
             Deed::DeadlineSet => "deadline set",

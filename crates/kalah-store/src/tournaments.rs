@@ -1,6 +1,7 @@
 //! The tournaments, and what each is played by.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -123,6 +124,8 @@ pub struct TournamentRow {
     pub settings: Settings,
     /// Who meets whom.
     pub format: Format,
+    /// In how many matches a player may be at a time.
+    pub at_once: NonZeroU32,
     /// Whether it goes on.
     pub stage: Stage,
     /// What is handed in later does not change it; `None` if it takes all.
@@ -144,7 +147,7 @@ pub struct Asked {
     pub default: Settings,
 }
 
-type Row = (i64, String, String, String, String, String, Option<i64>, bool, Option<i64>);
+type Row = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
 
 impl Store {
     /// All tournaments, the oldest first.
@@ -153,7 +156,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT id, name, rules, budget, format, state, taken_until, hidden, finalised_at
+            "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
                  FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
@@ -207,6 +210,7 @@ impl Store {
             name,
             settings,
             format,
+            at_once: NonZeroU32::MIN,
             stage,
             taken_until: None,
             hidden: false,
@@ -283,7 +287,7 @@ impl Store {
 }
 
 fn tournament(row: Row) -> Result<TournamentRow> {
-    let (id, name, rules, budget, format, stage, taken_until, hidden, finalised_at) = row;
+    let (id, name, rules, budget, format, at_once, stage, taken_until, hidden, finalised_at) = row;
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
     let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
@@ -291,7 +295,8 @@ fn tournament(row: Row) -> Result<TournamentRow> {
     let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
     let (taken_until, finalised_at) = (taken_until.map(Moment), finalised_at.map(Moment));
     let id = TournamentId(id);
-    Ok(TournamentRow { id, name, settings, format, stage, taken_until, hidden, finalised_at })
+    let at_once = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
+    Ok(TournamentRow { id, name, settings, format, at_once, stage, taken_until, hidden, finalised_at })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

@@ -26,10 +26,13 @@ impl Tournament {
             self.leave(entry, &mut swapped);
         }
         if let Some(player) = comes {
-            let (entry, number) = (player.entry, player.number());
+            let (entry, number, former) = (player.entry, player.number(), player.former);
             self.numbers.insert(number, entry);
             self.players.insert(entry, player);
             self.standings.enter(entry);
+            if let Some(former) = former {
+                self.standings.follow(entry, former);
+            }
             swapped.topics.push(Topic::Player(number));
         }
         let ranked = self.ranked.with_those_of(self.format, &self.standings);

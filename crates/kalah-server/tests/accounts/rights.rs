@@ -135,6 +135,20 @@ const TABLE: &[Row] = &[
     open("/certificate", "/certificate", 200),
     post("/stage", "/stage", &[("stage", "")], [401, 403, 403, 403, 422]),
     get("/govern", "/govern", [401, 403, 403, 403, 200]),
+    post(
+        "/govern/begin",
+        "/govern/begin",
+        &[
+            ("name", "Cup!"),
+            ("rules", "6x6"),
+            ("limit", "growing"),
+            ("amount", "1"),
+            ("format", "all-play-all"),
+            ("at_once", "1"),
+            ("field", "to-come"),
+        ],
+        [401, 403, 403, 403, 422],
+    ),
     post("/govern/withdraw", "/govern/withdraw", &[("player", "x"), ("why", "")], [401, 403, 403, 403, 422]),
     post("/govern/again", "/govern/again", &[], [401, 403, 403, 403, 303]),
     // Afterwards nobody is signed in any more.
