@@ -50,6 +50,7 @@ mod pages;
 mod paging;
 mod pick;
 mod places;
+mod rank_history;
 mod ranking;
 mod ranking_view;
 mod rankings;

@@ -80,6 +80,7 @@ async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
             set_aside: Vec::new(),
             finished: Vec::new(),
             damaged: Vec::new(),
+            history: store.rank_history(row.id).await?,
         });
     }
     Ok(stored)

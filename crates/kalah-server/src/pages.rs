@@ -23,6 +23,7 @@ pub(crate) mod people;
 pub(crate) mod person;
 mod player;
 mod player_matches;
+mod player_ranks;
 mod playing;
 mod progress;
 pub(crate) mod ranking;

@@ -73,7 +73,7 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
         async move {
             let mut sections = vec![notices.section(&person).await?];
             if let Some(player) = person.player {
-                sections.push(submission::routes::section(&submissions, player).await?);
+                sections.push(submission::routes::section(&submissions, &person, player).await?);
             }
             Ok(sections)
         }

@@ -277,7 +277,7 @@ impl Server {
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
-        let rankings = rankings::keep(hall.clone(), stopped.clone());
+        let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {

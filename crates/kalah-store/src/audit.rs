@@ -30,6 +30,8 @@ pub enum Deed {
     DeletionRecalled,
     /// Began a tournament.
     Begun,
+    /// An account was deleted, since its owner had asked for it.
+    Deleted,
     /// Opened, paused, closed or archived a tournament.
     StageSet,
     /// Took a player out.
@@ -59,6 +61,7 @@ impl Deed {
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",
             Deed::DeletionRecalled => "deletion recalled",
+            Deed::Deleted => "deleted",
             Deed::Begun => "begun",
             Deed::StageSet => "stage set",
             Deed::Withdrew => "withdrew",

@@ -11,6 +11,7 @@ use kalah_tournament::Format;
 
 use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
+use crate::deletion::delete_who_asked;
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
@@ -245,6 +246,9 @@ impl Store {
                 .fetch_one(&mut *write)
                 .await?;
             audit::note(write, who, Deed::StageSet, &format!("{name}: {stage}")).await?;
+            if stage == Stage::Archived {
+                delete_who_asked(write).await?;
+            }
             Ok(true)
         })
         .await

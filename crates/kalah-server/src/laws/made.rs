@@ -56,6 +56,7 @@ pub(super) async fn made_by(
         id: TournamentId(1),
         stage: Stage::Open,
         hidden: false,
+        history: Vec::new(),
         at_once: NonZeroU32::MIN,
         finalised_at: None,
         name: TournamentName::main(),

@@ -32,6 +32,7 @@ fn tournament() -> Tournament {
         id: TournamentId(1),
         stage: Stage::Open,
         hidden: false,
+        history: Vec::new(),
         at_once: NonZeroU32::MIN,
         finalised_at: None,
         name: TournamentName::main(),

@@ -101,6 +101,7 @@ const TABLE: &[Row] = &[
     // What players hand in. Everybody sees how far it is; the rest is its owner's and the staff's.
     open("/submissions", "/submissions", 200),
     get("/submissions/{id}", "/submissions/999", [401, 404, 404, 404, 404]),
+    post("/submissions/withdraw", "/submissions/withdraw", &[], [401, 303, 303, 403, 403]),
     post("/submissions/{id}/again", "/submissions/999/again", &[], [401, 404, 404, 404, 404]),
     get("/submissions/{id}/bot.tar.gz", "/submissions/999/bot.tar.gz", [401, 404, 404, 404, 404]),
     open("/api/submissions", "/api/submissions", 200),
