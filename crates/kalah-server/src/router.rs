@@ -74,6 +74,7 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
             let mut sections = vec![notices.section(&person).await?];
             if let Some(player) = person.player {
                 sections.push(submission::routes::section(&submissions, &person, player).await?);
+                sections.push(submission::practice::section(&submissions, &person, player).await?);
             }
             Ok(sections)
         }

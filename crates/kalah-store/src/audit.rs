@@ -42,6 +42,12 @@ pub enum Deed {
     DeadlineRemoved,
     /// Gave a player longer than others.
     Extended,
+    /// Let results be looked at again.
+    ReviewBegun,
+    /// Put what came of that in the place of what was there.
+    ReviewApplied,
+    /// Left everything as it was.
+    ReviewDropped,
     /// Let everybody see results.
     Released,
     /// Made results official.
@@ -68,6 +74,9 @@ impl Deed {
             Deed::DeadlineSet => "deadline set",
             Deed::DeadlineRemoved => "deadline removed",
             Deed::Extended => "extended",
+            Deed::ReviewBegun => "review begun",
+            Deed::ReviewApplied => "review applied",
+            Deed::ReviewDropped => "review dropped",
             Deed::Released => "released",
             Deed::Finalised => "finalised",
         }

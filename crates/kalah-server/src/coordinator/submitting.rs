@@ -47,6 +47,22 @@ impl Coordinator {
                 let done = self.finalise(tournament, who).await?;
                 _ = answer.send(done);
             }
+            Command::Practise(new, answer) => {
+                let practised = self.practise(&new).await?;
+                _ = answer.send(practised);
+            }
+            Command::Review(new, who, answer) => {
+                let begun = self.begin_review(&new, who).await?;
+                _ = answer.send(begun);
+            }
+            Command::Apply(review, who, answer) => {
+                let done = self.apply_review(review, who).await?;
+                _ = answer.send(done);
+            }
+            Command::Drop(review, who, answer) => {
+                let done = self.drop_review(review, who).await?;
+                _ = answer.send(done);
+            }
             Command::Begin(new, who, answer) => {
                 let done = self.begin(&new, who).await?;
                 _ = answer.send(done);
@@ -104,7 +120,7 @@ impl Coordinator {
         Ok(Err(missing))
     }
 
-    async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
+    pub(super) async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
         let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
         match &submitted {
             Submitted::Taken(id, task) => {
@@ -174,7 +190,7 @@ impl Coordinator {
         };
         let settings = self.settings();
         let follows = self.keep(0, async |store| store.end_task(&task, &end, settings).await).await?;
-        tracing::info!(submission = %task.purpose.submission(), %worker, "{}", told(&end));
+        tracing::info!(task = %task.id, player = %task.player, %worker, "{}", told(&end));
         self.tasks.end(task.id);
         _ = self.ledger.done(task.id, Went::Well);
         if let Some(next) = follows.next {
@@ -192,10 +208,8 @@ impl Coordinator {
         let rules = self.submission_rules;
         match (&task.work, outcome) {
             (Work::Play(play), outcome) => {
-                // The other one's number is in the database.
-                let names = [task.player.to_string(), "reference".to_owned()];
-                let (points, games) = scheduler::judge_measure(play, &names, outcome)?;
-                Ok(TaskEnd::Measured(points, Box::new(games)))
+                let (points, games) = scheduler::judge_measure(play, &self.names(task), outcome)?;
+                Ok(TaskEnd::Played(points, Box::new(games)))
             }
             (Work::Build(_), Outcome::Done(Product::Lacking(bot))) => Ok(TaskEnd::Lacking(bot)),
             (Work::Build(_), Outcome::Done(Product::Built(bot))) => Ok(TaskEnd::Built(bot)),
@@ -269,7 +283,7 @@ impl Coordinator {
     }
 
     /// A job is wanted no more.
-    fn cancel(&mut self, id: JobId) {
+    pub(super) fn cancel(&mut self, id: JobId) {
         if let Some((worker, attempt)) = self.ledger.remove(id) {
             self.end.order(&worker, Order::Cancel(id, attempt));
         }
@@ -287,6 +301,6 @@ fn told(end: &TaskEnd) -> &str {
         TaskEnd::Built(_) => "built",
         TaskEnd::Passed(_) => "passed",
         TaskEnd::Refused(fault) => &fault.cause,
-        TaskEnd::Measured(..) => "a match that measures is over",
+        TaskEnd::Played(..) => "a match apart from tournaments is over",
     }
 }

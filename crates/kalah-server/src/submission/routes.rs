@@ -17,6 +17,7 @@ use crate::page_error::PageError;
 use crate::pages::{submissions as drawn, trouble};
 use crate::site::Site;
 use crate::submission::handle::{NotTaken, Submissions};
+use crate::submission::practice;
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;
@@ -31,6 +32,9 @@ pub(crate) fn router() -> Router<Site> {
         .route("/submissions/{id}", get(one))
         .route("/submissions/withdraw", post(withdraw))
         .route("/submissions/{id}/again", post(again))
+        .route("/practice", post(practice::practise))
+        .route("/practice/{id}", get(practice::one))
+        .route("/practice/{id}/records.jsonl", get(practice::records))
         .route("/api/submissions", get(told))
         .route("/api/submissions/{id}", get(told_one))
 }
