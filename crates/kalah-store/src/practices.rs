@@ -1,15 +1,13 @@
 //! Matches that players ask for, to see how they fare. They count for nothing.
 
-use std::fmt;
-
 use kalah_jobs::{Play, PlayedGame, Settings, Work};
 use kalah_tournament::PlayerNumber;
-use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::entries::contestant_of;
 use crate::error::StoreError;
+use crate::ids::PracticeId;
 use crate::moment::Moment;
 use crate::submissions::as_json;
 use crate::tasks::{self, Purpose, Task};
@@ -17,17 +15,6 @@ use crate::tournaments::TournamentId;
 
 /// Within this time practices are counted, in milliseconds.
 const DAY: i64 = 86_400_000;
-
-/// Names a practice for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct PracticeId(pub i64);
-
-impl fmt::Display for PracticeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A practice that is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,6 @@ use std::fmt;
 
 use kalah_jobs::{Check, Contestant, JobId, Play, PlayedGame, Settings, Work};
 use kalah_tournament::{MatchSummary, PlayerNumber};
-use serde::{Deserialize, Serialize};
 use sqlx::SqliteConnection;
 
 use crate::acceptance::{self, Accepted};
@@ -13,7 +12,7 @@ use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
 use crate::entries::{contestant_of, entry};
 use crate::error::StoreError;
-use crate::ids::PersonId;
+use crate::ids::{PersonId, ReviewId};
 use crate::submissions::{SubmissionId, as_json};
 use crate::tasks::{self, Purpose, Task};
 use crate::tournaments::TournamentId;
@@ -21,17 +20,6 @@ use crate::{games, results};
 
 /// Matches, and trials, that one review looks at, at most.
 const MOST: u32 = 20_000;
-
-/// Names a review for as long as the database lives.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ReviewId(pub i64);
-
-impl fmt::Display for ReviewId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A review that is to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,8 +9,7 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::error::StoreError;
-use crate::practices::PracticeId;
-use crate::reviews::ReviewId;
+use crate::ids::{PracticeId, ReviewId};
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 
