@@ -113,9 +113,9 @@ impl fmt::Display for Address {
     }
 }
 
-/// Whether a path would be that of a tournament beside the main one, if there were one of this name.
-pub(crate) fn is_of_other(path: &str) -> bool {
-    path.starts_with(OTHERS)
+/// The name of the tournament beside the main one that a path would be below, if there were one of this name.
+pub(crate) fn name_of_other(path: &str) -> Option<&str> {
+    path.strip_prefix(OTHERS)?.split('/').next()
 }
 
 /// Whether programs ask at this path, below that of a tournament.

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use kalah_store::{NewSubmission, PersonId, Stage, Submitted, TournamentId};
+use kalah_store::{
+    NewPractice, NewReview, NewSubmission, NewTournament, PersonId, Practised, ReviewId, Stage, Submitted,
+    TournamentId,
+};
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
@@ -31,6 +34,16 @@ pub(crate) enum Command {
     Release(TournamentId, PersonId, Answer<()>),
     /// The results of a tournament are official. An error says what has to be done before.
     Finalise(TournamentId, PersonId, Answer<Result<(), String>>),
+    /// A player wants to practise.
+    Practise(NewPractice, Answer<Practised>),
+    /// Results are looked at again. `None` if there are none.
+    Review(NewReview, PersonId, Answer<Option<ReviewId>>),
+    /// What a review gave takes the place of what was there. False if something of it is open, or it is over.
+    Apply(ReviewId, PersonId, Answer<bool>),
+    /// Everything stays as it was before a review. False if it is over.
+    Drop(ReviewId, PersonId, Answer<bool>),
+    /// A tournament begins. False if there is one of this name.
+    Begin(NewTournament, PersonId, Answer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
     Stage(TournamentId, Stage, PersonId, Answer<bool>),
 }

@@ -7,6 +7,7 @@
 mod handing_out;
 mod hearing;
 mod keeping;
+mod reviewing;
 mod submitting;
 
 use std::collections::HashMap;

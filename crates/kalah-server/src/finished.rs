@@ -42,6 +42,11 @@ impl Finished {
         self.latest.truncate(LATEST.into());
     }
 
+    /// A match that is over gives something else than before.
+    pub(crate) fn replace(&mut self, id: JobId, summary: MatchSummary) {
+        self.keep(id, summary);
+    }
+
     /// The matches of an entry count no more, and are shown no more. Which they were.
     pub(crate) fn withdraw(&mut self, entry: EntryId) -> Vec<(JobId, MatchSummary)> {
         let ids = self.by_entry.remove(&entry).unwrap_or_default();

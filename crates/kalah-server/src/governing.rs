@@ -1,8 +1,10 @@
 //! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
 
+mod beginning;
 pub(crate) mod deadlines;
 mod finals;
 mod keeping;
+mod reviews;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -28,6 +30,11 @@ pub(crate) fn of_tournament() -> Router<Site> {
 pub(crate) fn of_all() -> Router<Site> {
     Router::new()
         .route("/govern", get(keeping::page))
+        .route("/govern/begin", post(beginning::begin))
+        .route("/govern/reviews", get(reviews::list).post(reviews::begin))
+        .route("/govern/reviews/{id}", get(reviews::one))
+        .route("/govern/reviews/{id}/apply", post(reviews::apply))
+        .route("/govern/reviews/{id}/drop", post(reviews::drop))
         .route("/govern/withdraw", post(keeping::withdraw))
         .route("/govern/again", post(keeping::again))
 }

@@ -1,19 +1,20 @@
 //! All tournaments of a server.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use kalah_store::TournamentName;
+use kalah_store::{TournamentId, TournamentName};
 
 use crate::address::Base;
 use crate::crew::Staff;
 use crate::shared_state::SharedState;
+use crate::topic::Topic;
 use crate::tournament::Tournament;
 use crate::trouble::Trouble;
 
-/// The tournaments, the oldest first: one at least, and always the same. Clones are the same.
+/// The tournaments, the oldest first: one at least. New ones come last, so each keeps its place. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Hall {
-    all: Arc<[SharedState]>,
+    all: Arc<RwLock<Arc<[SharedState]>>>,
     main: usize,
 }
 
@@ -27,28 +28,60 @@ impl Hall {
                 one.base = if place == main { Base::main(&one.name) } else { Base::other(&one.name) };
             }
         }
-        Hall { all: tournaments.into_iter().map(SharedState::new).collect(), main }
+        Hall::of(tournaments.into_iter().map(SharedState::new).collect(), main)
+    }
+
+    fn of(all: Arc<[SharedState]>, main: usize) -> Hall {
+        Hall { all: Arc::new(RwLock::new(all)), main }
     }
 
     /// Only this one.
     #[cfg(test)]
     pub(crate) fn one(shared: SharedState) -> Hall {
-        Hall { all: [shared].into(), main: 0 }
+        Hall::of([shared].into(), 0)
     }
 
-    /// All of them, each with its place.
-    pub(crate) fn all(&self) -> &[SharedState] {
-        &self.all
+    /// All that there are now, each with its place.
+    pub(crate) fn all(&self) -> Arc<[SharedState]> {
+        // A panic cannot leave it half changed: a change is an assignment.
+        Arc::clone(&self.all.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The one that is meant where none is named: that of the name `main` if there is one, else the oldest.
-    pub(crate) fn main(&self) -> &SharedState {
-        &self.all[self.main]
+    /// The one at a place.
+    pub(crate) fn at(&self, place: usize) -> SharedState {
+        self.all()[place].clone()
+    }
+
+    /// The one of this id.
+    pub(crate) fn find(&self, id: TournamentId) -> Option<SharedState> {
+        self.all().iter().find(|shared| shared.read().id == id).cloned()
+    }
+
+    /// The one that is meant where none is named: that of the name `main` if there was one at the start, else the oldest.
+    pub(crate) fn main(&self) -> SharedState {
+        self.at(self.main)
+    }
+
+    /// One more, which is told where its pages are. If there was one alone, that one is told that it is no more.
+    pub(crate) fn add(&self, mut tournament: Tournament) {
+        tournament.base = Base::other(&tournament.name);
+        let main = self.main();
+        let shared = SharedState::new(tournament);
+        shared.tell(main.trouble());
+        shared.staffed(main.staff());
+        {
+            let mut all = self.all.write().unwrap_or_else(PoisonError::into_inner);
+            *all = all.iter().cloned().chain([shared]).collect();
+        }
+        main.change(|one| {
+            one.base = Base::main(&one.name);
+            [Topic::Table, Topic::Playing]
+        });
     }
 
     /// Matches that are over, in all tournaments.
     pub(crate) fn played(&self) -> usize {
-        self.all.iter().map(|shared| shared.read().finished.len()).sum()
+        self.all().iter().map(|shared| shared.read().finished.len()).sum()
     }
 
     /// What is wrong now, which is the same in all.
@@ -58,11 +91,11 @@ impl Hall {
 
     /// Tells everybody what is wrong, or that all is well again.
     pub(crate) fn tell(&self, trouble: Option<&Trouble>) {
-        self.all.iter().for_each(|shared| shared.tell(trouble.cloned()));
+        self.all().iter().for_each(|shared| shared.tell(trouble.cloned()));
     }
 
     /// Tells everybody whether there is somebody who works.
     pub(crate) fn staffed(&self, staff: Staff) {
-        self.all.iter().for_each(|shared| shared.staffed(staff));
+        self.all().iter().for_each(|shared| shared.staffed(staff));
     }
 }

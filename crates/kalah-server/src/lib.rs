@@ -52,7 +52,11 @@ mod pages;
 mod paging;
 mod pick;
 mod places;
+<<<<<<< HEAD
 mod play;
+=======
+mod rank_history;
+>>>>>>> main
 mod ranking;
 mod ranking_view;
 mod rankings;
@@ -68,6 +72,7 @@ mod server;
 mod shared_state;
 mod short_text;
 mod site;
+mod sites;
 mod sources;
 mod submission;
 mod tls;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use kalah_store::{Damaged, Fold, Scope, Store, StoreError};
+use kalah_store::{Damaged, Fold, Scope, Store, StoreError, TournamentId};
 use kalah_tournament::EntryId;
 
 use crate::data_directory::{DataDirectory, ServerError};
@@ -55,6 +55,12 @@ pub(crate) async fn read(store: &Store) -> Result<Vec<Tournament>, StoreError> {
     Ok(stored.into_iter().map(Tournament::of).collect())
 }
 
+/// A tournament that has just begun.
+pub(crate) async fn begun(store: &Store, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    let found = empty(store).await?.into_iter().find(|stored| stored.id == id);
+    Ok(found.map(Tournament::of))
+}
+
 /// All tournaments with their players, and nothing played.
 async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
     let mut stored = Vec::new();
@@ -67,12 +73,14 @@ async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
             name: row.name,
             settings: row.settings,
             format: row.format,
+            at_once: row.at_once,
             players: store.players(row.id).await?,
             latest: store.latest(row.id, LATEST.into()).await?,
             running: Vec::new(),
             set_aside: Vec::new(),
             finished: Vec::new(),
             damaged: Vec::new(),
+            history: store.rank_history(row.id).await?,
         });
     }
     Ok(stored)

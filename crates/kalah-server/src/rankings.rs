@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use kalah_store::{Moment, Store};
 use kalah_tournament::Format;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
@@ -10,6 +11,7 @@ use tokio::time::sleep;
 use crate::hall::Hall;
 use crate::ranking::Snapshot;
 use crate::shared_state::SharedState;
+use crate::topic::Topic;
 
 /// The shortest time between two looks.
 const PACE: Duration = Duration::from_secs(2);
@@ -21,7 +23,7 @@ const UNRANKED: u32 = 5;
 const REST: u32 = 50;
 
 /// Works the rankings out again whenever there are new results, until the server is to end.
-pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn keep(hall: Hall, store: Store, mut stop: watch::Receiver<bool>) {
     let mut taken = Duration::ZERO;
     for look in 1_u32.. {
         tokio::select! {
@@ -29,13 +31,32 @@ pub(crate) async fn keep(hall: Hall, mut stop: watch::Receiver<bool>) {
             () = sleep(PACE.max(taken * REST)) => {}
         }
         let begun = Instant::now();
-        let late = hall.all().iter().filter(|shared| is_due(shared, look));
+        let all = hall.all();
+        let late = all.iter().filter(|shared| is_due(shared, look));
         for shared in late {
             let shared = shared.clone();
             // If it breaks off, the old ranking stays.
             _ = spawn_blocking(move || refresh(&shared)).await;
         }
+        for shared in all.iter() {
+            remember(shared, &store).await;
+        }
         taken = begun.elapsed();
+    }
+}
+
+/// Keeps where all stand now, if it is time for that.
+async fn remember(shared: &SharedState, store: &Store) {
+    let mut step = None;
+    shared.change(|tournament| {
+        step = tournament.remember(Moment::now());
+        step.as_ref().map(|_| Topic::Table)
+    });
+    let Some(step) = step else { return };
+    let id = shared.read().id;
+    if let Err(error) = store.keep_ranks(id, &step.new, &step.forget).await {
+        // It is shown until the next start, and nothing else depends on it.
+        tracing::warn!("where all stand is not kept: {error}");
     }
 }
 

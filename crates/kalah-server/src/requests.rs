@@ -15,6 +15,16 @@ pub(crate) fn observed(router: Router, monitor: Monitor) -> Router {
     router.layer(from_fn_with_state(monitor, observe))
 }
 
+/// Lets a router that is asked by another one say which of its routes answered.
+pub(crate) async fn tell_route(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let mut response = next.run(request).await;
+    if let Some(route) = route {
+        response.extensions_mut().insert(route);
+    }
+    response
+}
+
 async fn observe(State(monitor): State<Monitor>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let id = request_id::of(request.headers());
@@ -22,6 +32,7 @@ async fn observe(State(monitor): State<Monitor>, request: Request, next: Next) -
     // Not the path: whoever asks writes that.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = request_id::during(id.clone(), next.run(request)).await;
+    let route = route.or_else(|| response.extensions().get::<MatchedPath>().cloned());
     let (status, took) = (response.status(), begun.elapsed());
     monitor.answered(status, took);
     tracing::debug!(

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
+use axum::handler::Handler as _;
 use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
@@ -19,6 +20,7 @@ use crate::page_error::PageError;
 use crate::rate_limit::{self, RateLimit};
 use crate::routes::{Page, of_tournament};
 use crate::site::Site;
+use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
 use crate::{account, analysis, api_all, assets, governing, openapi, pages, play, submission};
@@ -36,24 +38,20 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// All addresses, behind a rate limit. The main tournament comes first among the sites.
+/// All addresses, behind a rate limit.
 pub(crate) fn router(
-    sites: &[Site],
+    sites: Sites,
     (accounts, submissions, notices): (Accounts, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
     intake: Intake,
 ) -> Router {
-    let mut router = watched::router(watched).merge(intake::router(intake));
-    for site in sites {
-        let base = site.app.shared.read().base.clone();
-        let pages = of_tournament(site.clone());
-        router = if base.is_main() {
-            router.merge(pages).merge(of_all(site.clone(), sites.len() > 1))
-        } else {
-            router.nest(base.home(), pages)
-        };
-    }
+    let main = sites.main();
+    let mut router = watched::router(watched)
+        .merge(intake::router(intake))
+        .merge(of_tournament(main.clone()))
+        .merge(of_all(main))
+        .fallback_service(elsewhere.with_state(sites));
     if accounts.scheme() == "https" {
         router = router.layer(map_response(over_tls_alone));
     }
@@ -75,7 +73,8 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
         async move {
             let mut sections = vec![notices.section(&person).await?];
             if let Some(player) = person.player {
-                sections.push(submission::routes::section(&submissions, player).await?);
+                sections.push(submission::routes::section(&submissions, &person, player).await?);
+                sections.push(submission::practice::section(&submissions, &person, player).await?);
             }
             Ok(sections)
         }
@@ -83,8 +82,8 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
 }
 
 /// What belongs to no tournament, drawn by the lines of the main one.
-fn of_all(site: Site, several: bool) -> Router {
-    let mut router = Router::new()
+fn of_all(site: Site) -> Router {
+    let router = Router::new()
         .route("/nim", get(nim))
         .route("/workers", get(workers))
         .route("/api/openapi.json", get(openapi::described))
@@ -95,10 +94,8 @@ fn of_all(site: Site, several: bool) -> Router {
         .merge(submission::routes::router())
         .merge(governing::of_all())
         .merge(notices::router())
+        .route("/tournaments", get(tournaments))
         .route("/assets/{stamp}/{name}", get(assets::asset));
-    if several {
-        router = router.route("/tournaments", get(tournaments));
-    }
     let failed = from_fn_with_state(site.hall.clone(), pages::failure::in_none);
     let accounts = account::router(site.hall.clone());
     router.with_state(site).merge(accounts).layer(failed)

@@ -1,12 +1,13 @@
 //! The addresses of a tournament, and who answers.
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderMap, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -25,11 +26,11 @@ use crate::ranking_view::RankingView;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
-use crate::{address, api, downloads, events, governing, pages};
+use crate::{api, downloads, events, governing, pages};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
-/// The pages of a tournament, below its base.
+/// The pages of a tournament, below its base. What is not among them is [`missing`].
 pub(crate) fn of_tournament(site: Site) -> Router {
     Router::new()
         .route("/", get(matrix))
@@ -51,15 +52,15 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
         .merge(governing::of_tournament())
-        .fallback(nothing)
         .layer(from_fn_with_state(site.app.shared.clone(), governing::guard))
         .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
         .with_state(site)
 }
 
-/// Nobody answers at this address.
-async fn nothing(uri: Uri) -> PageError {
-    PageError::NotFound(if address::is_of_other(uri.path()) { "tournament" } else { "page" })
+/// Says of every address that there is no such thing, as a page of this tournament.
+pub(crate) fn missing(what: &'static str, shared: &SharedState) -> Router {
+    let nothing = move || ready(PageError::NotFound(what));
+    Router::new().fallback(nothing).layer(from_fn_with_state(shared.clone(), pages::failure::in_tournament))
 }
 
 /// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.

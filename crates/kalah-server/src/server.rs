@@ -34,7 +34,7 @@ use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
 use crate::router::router;
 use crate::shared_state::SharedState;
-use crate::site::Site;
+use crate::sites::Sites;
 use crate::submission::{SubmissionRules, Submissions};
 use crate::tls::Tls;
 use crate::watched::Watched;
@@ -192,8 +192,8 @@ impl Server {
         })
     }
 
-    fn shared(&self) -> &SharedState {
-        &self.hall.all()[self.place]
+    fn shared(&self) -> SharedState {
+        self.hall.at(self.place)
     }
 
     /// Where the lecturer signs in for the first time, below the address of the site: a path that works once, and not for
@@ -219,7 +219,8 @@ impl Server {
 
     /// Its matches that are over, and those of the whole tournament.
     pub fn progress(&self) -> (usize, usize) {
-        let tournament = self.shared().read();
+        let shared = self.shared();
+        let tournament = shared.read();
         (tournament.finished.len(), tournament.matches_in_all())
     }
 
@@ -268,7 +269,7 @@ impl Server {
     ) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
-        let sites = Site::each(&self.hall, (&crew, &alarm), &self.store, &stopped);
+        let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
@@ -280,6 +281,7 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), submissions, notices);
+<<<<<<< HEAD
         let analyst = Extension(Analyst::new(self.analysis));
         let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
@@ -289,6 +291,13 @@ impl Server {
         let Server { hall, store, terms, .. } = &self;
         let sweeping = tables.sweep(stopped.clone());
         let rankings = rankings::keep(hall.clone(), stopped.clone());
+=======
+        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
+        let all = requests::observed(all, monitor.clone());
+        let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
+        let Server { hall, store, terms, .. } = &self;
+        let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
+>>>>>>> main
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {

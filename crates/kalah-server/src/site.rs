@@ -2,16 +2,13 @@
 
 use std::sync::Arc;
 
-use kalah_store::Store;
 use tokio::sync::watch;
 
 use crate::alarm::Alarm;
 use crate::app::App;
 use crate::crew::Crew;
-use crate::draw::Lines;
 use crate::hall::Hall;
 use crate::page_cache::PageCache;
-use crate::shared_state::SharedState;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
 #[derive(Clone, Debug)]
@@ -23,27 +20,4 @@ pub(crate) struct Site {
     pub(crate) alarm: Alarm,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
-}
-
-impl Site {
-    /// One for each tournament, the main one first.
-    pub(crate) fn each(
-        hall: &Hall,
-        (crew, alarm): (&Crew, &Alarm),
-        store: &Store,
-        stop: &watch::Receiver<bool>,
-    ) -> Vec<Site> {
-        let lines = Arc::<Lines>::default();
-        let site = |shared: &SharedState| Site {
-            app: App { shared: shared.clone(), store: store.clone() },
-            pages: Arc::new(PageCache::new(Arc::clone(&lines), stop.clone())),
-            hall: hall.clone(),
-            crew: crew.clone(),
-            alarm: alarm.clone(),
-            stop: stop.clone(),
-        };
-        let mut sites: Vec<Site> = hall.all().iter().map(site).collect();
-        sites.sort_by_key(|site| !site.app.shared.read().base.is_main());
-        sites
-    }
 }

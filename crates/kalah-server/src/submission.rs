@@ -4,6 +4,7 @@
 //! far a submission is, is [`kalah_store::Status`]'s to say.
 
 mod handle;
+pub(crate) mod practice;
 mod queue;
 pub(crate) mod routes;
 mod rules;

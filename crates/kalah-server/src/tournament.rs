@@ -5,17 +5,20 @@
 mod entering;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
 use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
 use kalah_store::{
-    Damaged, FinishedMatch, Moment, Player, RunningMatch, SetAside, Stage, TournamentId, TournamentName,
+    Damaged, FinishedMatch, Moment, Player, RanksAt, RunningMatch, SetAside, Stage, TournamentId,
+    TournamentName,
 };
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
 use crate::address::Base;
 use crate::finished::Finished;
+use crate::rank_history::{RankHistory, Step};
 use crate::ranking::{Ranking, Snapshot};
 use crate::topic::Topic;
 
@@ -39,6 +42,8 @@ pub(crate) struct Tournament {
     pub(crate) standings: Standings,
     /// The ratings, and the ranking where it is not the order of the standings.
     ranked: Arc<Snapshot>,
+    /// How players have risen and fallen.
+    pub(crate) history: RankHistory,
     /// Handed out, or about to be.
     running: BTreeMap<JobId, Running>,
     in_play: InPlay,
@@ -58,6 +63,8 @@ pub(crate) struct Stored {
     pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
+    /// In how many matches a player may be at a time.
+    pub(crate) at_once: NonZeroU32,
     pub(crate) players: Vec<Player>,
     pub(crate) running: Vec<RunningMatch>,
     pub(crate) set_aside: Vec<SetAside>,
@@ -66,6 +73,8 @@ pub(crate) struct Stored {
     pub(crate) latest: Vec<JobId>,
     /// Those among the running ones that were over before.
     pub(crate) damaged: Vec<Damaged>,
+    /// Where all stood at moments of the past.
+    pub(crate) history: Vec<RanksAt>,
 }
 
 /// A match that runs.
@@ -125,12 +134,15 @@ pub(crate) enum News {
 impl Tournament {
     /// The tournament that the database holds.
     pub(crate) fn of(stored: Stored) -> Tournament {
-        let Stored { id, stage, hidden, finalised_at, name, settings, format, .. } = stored;
-        let Stored { players, running, set_aside, finished, latest, damaged, .. } = stored;
+        let Stored { id, stage, hidden, finalised_at, name, settings, format, at_once, .. } = stored;
+        let Stored { players, running, set_aside, finished, latest, damaged, history, .. } = stored;
         let players: BTreeMap<EntryId, Player> =
             players.into_iter().map(|player| (player.entry, player)).collect();
         let results = finished.iter().map(|done| &done.summary.result);
-        let standings = Standings::of(players.keys().copied(), results);
+        let mut standings = Standings::of(players.keys().copied(), results);
+        for (&entry, former) in players.iter().filter_map(|(entry, player)| Some((entry, player.former?))) {
+            standings.follow(entry, former);
+        }
         let mut tournament = Tournament {
             id,
             stage,
@@ -145,8 +157,9 @@ impl Tournament {
             finished: Finished::of(&finished, latest),
             ranked: Arc::new(Snapshot::of(format, &standings)),
             standings,
+            history: RankHistory::of(history),
             running: BTreeMap::new(),
-            in_play: InPlay::new(),
+            in_play: InPlay::at_once(at_once),
             set_aside: BTreeMap::new(),
             damaged: BTreeSet::new(),
         };
@@ -240,6 +253,16 @@ impl Tournament {
         vec![Topic::Table]
     }
 
+    /// Where all stand now becomes history, if it is time for that.
+    pub(crate) fn remember(&mut self, at: Moment) -> Option<Step> {
+        if !self.history.is_due(self.players.len(), self.is_over()) {
+            return None;
+        }
+        let ranks = self.ranking().rows().map(|row| (self.number(row.standing.entry), row.standing.rank));
+        let ranks = ranks.collect();
+        Some(self.history.step(at, ranks))
+    }
+
     /// The player with this number.
     pub(crate) fn player(&self, number: PlayerNumber) -> Option<&Player> {
         self.players.get(self.numbers.get(&number)?)
@@ -281,6 +304,7 @@ impl Tournament {
         }
         self.standings.apply(&summary.result);
         self.finished.push(id, summary);
+        self.history.count();
         let mut topics = self.topics(id, summary.result.entries);
         topics.extend(self.damaged.remove(&id).then_some(Topic::Trouble));
         topics

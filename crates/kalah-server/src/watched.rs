@@ -137,7 +137,7 @@ impl Watched {
             Opts::new("kalah_results_total", "Results that are kept, those of earlier runs too."),
             &["tournament"],
         )?;
-        for shared in self.hall.all() {
+        for shared in self.hall.all().iter() {
             let tournament = shared.read();
             let (over, running) = (tournament.finished.len(), tournament.running().len());
             let set_aside = tournament.set_aside().len();

@@ -35,36 +35,43 @@ impl Store {
         why: &str,
         who: Option<PersonId>,
     ) -> Result<Vec<Accepted>> {
-        self.at_once(async |write| {
-            let submissions: Vec<i64> = sqlx::query_scalar(
-                "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
-                 WHERE number = ? AND status IN ('new', 'compiling', 'testing', 'executing')",
-            )
-            .bind(player.0)
-            .fetch_all(&mut *write)
-            .await?;
-            for id in submissions {
-                change(write, SubmissionId(id), Event::Withdrawn, Some(why), None).await?;
-            }
-            let entries: Vec<(i64, i64)> = sqlx::query_as(
-                "SELECT tournament_id, entries.id FROM entries
-                 JOIN tournaments ON tournaments.id = tournament_id JOIN players ON players.id = entries.player_id
-                 WHERE number = ? AND withdrawn_at IS NULL AND state IN ('open', 'paused')",
-            )
-            .bind(player.0)
-            .fetch_all(&mut *write)
-            .await?;
-            let mut changes = Vec::new();
-            for (tournament, leaves) in entries {
-                leave(write, leaves).await?;
-                let tournament = TournamentId(tournament);
-                changes.push(Accepted { tournament, leaves: Some(entry(leaves)), comes: None });
-            }
-            audit::note(write, who, Deed::Withdrew, &format!("player {player}: {why}")).await?;
-            Ok(changes)
-        })
-        .await
+        self.at_once(async |write| withdraw(write, player, why, who).await).await
     }
+}
+
+/// As [`Store::withdraw_player`].
+pub(crate) async fn withdraw(
+    write: &mut SqliteConnection,
+    player: PlayerNumber,
+    why: &str,
+    who: Option<PersonId>,
+) -> Result<Vec<Accepted>> {
+    let submissions: Vec<i64> = sqlx::query_scalar(
+        "SELECT submissions.id FROM submissions JOIN players ON players.id = player_id
+         WHERE number = ? AND status IN ('new', 'compiling', 'testing', 'executing')",
+    )
+    .bind(player.0)
+    .fetch_all(&mut *write)
+    .await?;
+    for id in submissions {
+        change(write, SubmissionId(id), Event::Withdrawn, Some(why), None).await?;
+    }
+    let entries: Vec<(i64, i64)> = sqlx::query_as(
+        "SELECT tournament_id, entries.id FROM entries
+         JOIN tournaments ON tournaments.id = tournament_id JOIN players ON players.id = entries.player_id
+         WHERE number = ? AND withdrawn_at IS NULL AND state IN ('open', 'paused')",
+    )
+    .bind(player.0)
+    .fetch_all(&mut *write)
+    .await?;
+    let mut changes = Vec::new();
+    for (tournament, leaves) in entries {
+        leave(write, leaves).await?;
+        let tournament = TournamentId(tournament);
+        changes.push(Accepted { tournament, leaves: Some(entry(leaves)), comes: None });
+    }
+    audit::note(write, who, Deed::Withdrew, &format!("player {player}: {why}")).await?;
+    Ok(changes)
 }
 
 /// A submission has passed. It plays from now on in each tournament that takes it, unless a newer one of its player
@@ -183,7 +190,7 @@ impl Passed {
         Ok(Some(Accepted {
             tournament: TournamentId(tournament),
             leaves: former.map(|(former, ..)| entry(former)),
-            comes: Some(Player { entry: entry(new), registration: self.registration()? }),
+            comes: Some(Player { entry: entry(new), registration: self.registration()?, former: None }),
         }))
     }
 }

@@ -28,6 +28,10 @@ pub enum Deed {
     DeletionAsked,
     /// Thought better of it.
     DeletionRecalled,
+    /// Began a tournament.
+    Begun,
+    /// An account was deleted, since its owner had asked for it.
+    Deleted,
     /// Opened, paused, closed or archived a tournament.
     StageSet,
     /// Took a player out.
@@ -38,6 +42,12 @@ pub enum Deed {
     DeadlineRemoved,
     /// Gave a player longer than others.
     Extended,
+    /// Let results be looked at again.
+    ReviewBegun,
+    /// Put what came of that in the place of what was there.
+    ReviewApplied,
+    /// Left everything as it was.
+    ReviewDropped,
     /// Let everybody see results.
     Released,
     /// Made results official.
@@ -57,11 +67,16 @@ impl Deed {
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",
             Deed::DeletionRecalled => "deletion recalled",
+            Deed::Deleted => "deleted",
+            Deed::Begun => "begun",
             Deed::StageSet => "stage set",
             Deed::Withdrew => "withdrew",
             Deed::DeadlineSet => "deadline set",
             Deed::DeadlineRemoved => "deadline removed",
             Deed::Extended => "extended",
+            Deed::ReviewBegun => "review begun",
+            Deed::ReviewApplied => "review applied",
+            Deed::ReviewDropped => "review dropped",
             Deed::Released => "released",
             Deed::Finalised => "finalised",
         }

@@ -1,7 +1,7 @@
 //! Players, their versions, and which version takes part where.
 
 use kalah_jobs::Contestant;
-use kalah_tournament::{EntryId, PlayerNumber};
+use kalah_tournament::{EntryId, Former, PlayerNumber};
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
@@ -37,6 +37,8 @@ pub struct Player {
     pub entry: EntryId,
     /// What is known of it.
     pub registration: Registration,
+    /// How the version stood that it takes the place of.
+    pub former: Option<Former>,
 }
 
 impl Player {
@@ -48,6 +50,9 @@ impl Player {
 
 /// What takes part under a number: entry, version, and the program as JSON.
 type Current = (i64, i64, String);
+
+/// Entry, number, contestant, title, about, and how a former version stood: its score, and after how many matches.
+type PlayerRow = (i64, u32, String, String, String, Option<i32>, Option<u32>);
 
 impl Store {
     /// Enters players in a tournament, all or none. If another program of the player took part, that one is withdrawn,
@@ -76,8 +81,8 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn players(&self, tournament: TournamentId) -> Result<Vec<Player>> {
-        let rows: Vec<(i64, u32, String, String, String)> = sqlx::query_as(
-            "SELECT entries.id, number, contestant, title, about
+        let rows: Vec<PlayerRow> = sqlx::query_as(
+            "SELECT entries.id, number, contestant, title, about, former_score, former_played
              FROM entries JOIN players ON players.id = entries.player_id
              JOIN versions ON versions.id = version_id
              WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY number",
@@ -85,12 +90,27 @@ impl Store {
         .bind(tournament.0)
         .fetch_all(&self.readers)
         .await?;
-        let player = |(id, number, contestant, title, about): (i64, u32, String, String, String)| {
+        let player = |(id, number, contestant, title, about, score, played): PlayerRow| {
             let (number, contestant) = (PlayerNumber(number), contestant_of(id, &contestant)?);
             let registration = Registration { number, contestant, title, about, formerly: None };
-            Ok(Player { entry: entry(id), registration })
+            let former = score.zip(played).map(|(score, played)| Former { score, played });
+            Ok(Player { entry: entry(id), registration, former })
         };
         rows.into_iter().map(player).collect()
+    }
+
+    /// Keeps how the version stood that an entry takes the place of.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn follow(&self, entry: EntryId, former: Former) -> Result<()> {
+        sqlx::query("UPDATE entries SET former_score = ?, former_played = ? WHERE id = ?")
+            .bind(former.score)
+            .bind(former.played)
+            .bind(entry_row(entry))
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 }
 

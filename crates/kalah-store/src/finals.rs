@@ -1,5 +1,5 @@
-//! Tournaments whose result is official: versions that are pinned, results that are hidden until they are released, and
-//! what has to be done before they are final.
+//! Tournaments whose result is official: results that are hidden until they are released, and what has to be done before
+//! they are final.
 
 use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
@@ -7,44 +7,7 @@ use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::tournaments::TournamentId;
 
-/// What a tournament takes that takes nothing: what came before anything could.
-const NOTHING: Moment = Moment(i64::MIN);
-
 impl Store {
-    /// Lets a tournament begin with the versions that play in another one now, and take no others. How many there are.
-    /// One that has entries already is left as it is.
-    ///
-    /// # Errors
-    /// If the database cannot do it.
-    pub async fn pin(&self, from: TournamentId, to: TournamentId, hidden: bool) -> Result<u64> {
-        self.at_once(async |write| {
-            let begun: i64 = sqlx::query_scalar("SELECT count(*) FROM entries WHERE tournament_id = ?")
-                .bind(to.0)
-                .fetch_one(&mut *write)
-                .await?;
-            if begun > 0 {
-                return Ok(0);
-            }
-            sqlx::query("UPDATE tournaments SET taken_until = ?, hidden = ? WHERE id = ?")
-                .bind(NOTHING.0)
-                .bind(hidden)
-                .bind(to.0)
-                .execute(&mut *write)
-                .await?;
-            let pinned = sqlx::query(
-                "INSERT INTO entries (tournament_id, player_id, version_id, submission_id)
-                 SELECT ?, player_id, version_id, submission_id FROM entries
-                 WHERE tournament_id = ? AND withdrawn_at IS NULL ORDER BY id",
-            )
-            .bind(to.0)
-            .bind(from.0)
-            .execute(&mut *write)
-            .await?;
-            Ok(pinned.rows_affected())
-        })
-        .await
-    }
-
     /// Lets everybody see the results of a tournament.
     ///
     /// # Errors

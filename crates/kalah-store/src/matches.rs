@@ -109,7 +109,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn running_matches(&self) -> Result<Vec<RunningMatch>> {
         let rows: Vec<RunningRow> = sqlx::query_as(
-            "SELECT id, first_entry, second_entry, matches.attempt, worker, session FROM current_matches AS matches
+            "SELECT id, first_entry, second_entry, matches.attempt, leases.worker, session FROM current_matches AS matches
              LEFT JOIN leases ON match_id = id AND leases.attempt = matches.attempt
              WHERE finished_at IS NULL AND set_aside_at IS NULL ORDER BY id",
         )
@@ -217,6 +217,12 @@ pub(crate) async fn finish(
     .bind(entry_row(first))
     .bind(entry_row(second))
     .bind(attempt.0)
+    .execute(&mut *write)
+    .await?;
+    sqlx::query(
+        "UPDATE matches SET worker = coalesce((SELECT worker FROM leases WHERE match_id = ?1), worker) WHERE id = ?1",
+    )
+    .bind(id.0)
     .execute(&mut *write)
     .await?;
     release(write, id).await

@@ -97,7 +97,11 @@ impl Store {
     }
 
     /// What plays under a number in a tournament.
-    async fn contestant(&self, tournament: TournamentId, number: PlayerNumber) -> Result<Option<Contestant>> {
+    pub(crate) async fn contestant(
+        &self,
+        tournament: TournamentId,
+        number: PlayerNumber,
+    ) -> Result<Option<Contestant>> {
         let text: Option<(i64, String)> = sqlx::query_as(
             "SELECT versions.id, contestant FROM entries JOIN players ON players.id = entries.player_id
              JOIN versions ON versions.id = version_id

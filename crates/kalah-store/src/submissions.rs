@@ -42,10 +42,12 @@ pub enum Way {
     Polled,
     /// An older version of the player that it goes back to.
     Older,
+    /// It was refused, and passed when it was tried once more.
+    Again,
 }
 
 impl Way {
-    const ALL: [Way; 6] = [Way::Git, Way::Page, Way::Command, Way::Api, Way::Polled, Way::Older];
+    const ALL: [Way; 7] = [Way::Git, Way::Page, Way::Command, Way::Api, Way::Polled, Way::Older, Way::Again];
 
     /// In a word, for programs and for the database.
     pub const fn word(self) -> &'static str {
@@ -56,6 +58,7 @@ impl Way {
             Way::Api => "api",
             Way::Polled => "polled",
             Way::Older => "older",
+            Way::Again => "again",
         }
     }
 }

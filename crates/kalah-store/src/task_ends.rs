@@ -5,10 +5,10 @@ use sqlx::SqliteConnection;
 
 use crate::acceptance::{self, Accepted};
 use crate::database::{Result, Store};
-use crate::measures;
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 use crate::tasks::{Purpose, Task, insert};
+use crate::{measures, practices, reviews};
 
 /// What came of a task, if it was no machine's fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub enum TaskEnd {
     /// The bot cannot.
     Refused(BotFault),
     /// A match is over: games won less games lost.
-    Measured(i32, Box<[PlayedGame; 2]>),
+    Played(i32, Box<[PlayedGame; 2]>),
 }
 
 /// What follows from the end of a task.
@@ -49,9 +49,8 @@ impl Store {
                 .bind(task.id.0)
                 .execute(&mut *write)
                 .await?;
-            let id = task.purpose.submission();
             match (task.purpose, end) {
-                (Purpose::Build(_), TaskEnd::Built(bot)) => {
+                (Purpose::Build(id), TaskEnd::Built(bot)) => {
                     if change(write, id, Event::Built, None, None).await?.is_none() {
                         return Ok(Follows::default());
                     }
@@ -61,18 +60,36 @@ impl Store {
                     let next = insert(write, Purpose::Check(id), player, task.player, work).await?;
                     Ok(Follows { next: Some(next), accepted: Vec::new() })
                 }
-                (Purpose::Check(_), TaskEnd::Passed(log)) => {
+                (Purpose::Check(id), TaskEnd::Passed(log)) => {
                     let accepted = acceptance::accept(write, id, log).await?;
                     Ok(Follows { next: None, accepted })
                 }
-                (Purpose::Measure(_), TaskEnd::Measured(points, games)) => {
+                (Purpose::Build(id), TaskEnd::Refused(fault)) => {
+                    change(write, id, Event::NotBuilt, Some(&fault.cause), Some(&fault.log)).await?;
+                    Ok(Follows::default())
+                }
+                (Purpose::Check(id), TaskEnd::Refused(fault)) => {
+                    change(write, id, Event::Failed, Some(&fault.cause), Some(&fault.log)).await?;
+                    Ok(Follows::default())
+                }
+                (Purpose::Measure(_), TaskEnd::Played(points, games)) => {
                     measures::finish(write, task, *points, games).await?;
                     Ok(Follows::default())
                 }
-                (purpose, TaskEnd::Refused(fault)) => {
-                    let event =
-                        if matches!(purpose, Purpose::Build(_)) { Event::NotBuilt } else { Event::Failed };
-                    change(write, id, event, Some(&fault.cause), Some(&fault.log)).await?;
+                (Purpose::Practice(id, _), TaskEnd::Played(points, games)) => {
+                    practices::finish(write, id, *points, games).await?;
+                    Ok(Follows::default())
+                }
+                (Purpose::Replay(review, id), TaskEnd::Played(points, games)) => {
+                    reviews::replayed(write, review, id, *points, games).await?;
+                    Ok(Follows::default())
+                }
+                (Purpose::Recheck(review, id), TaskEnd::Passed(_)) => {
+                    reviews::rechecked(write, review, id, None).await?;
+                    Ok(Follows::default())
+                }
+                (Purpose::Recheck(review, id), TaskEnd::Refused(fault)) => {
+                    reviews::rechecked(write, review, id, Some(&fault.cause)).await?;
                     Ok(Follows::default())
                 }
                 _ => Ok(Follows::default()),

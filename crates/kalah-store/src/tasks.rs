@@ -9,10 +9,11 @@ use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::error::StoreError;
+use crate::ids::{PracticeId, ReviewId};
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 
-/// What a task is for. In the order of their submissions, those that measure last.
+/// What a task is for. What is looked at for its owner comes first, in the order in which it was handed in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
@@ -22,13 +23,20 @@ pub enum Purpose {
     Check(SubmissionId),
     /// To play a match apart from all tournaments, for a deadline.
     Measure(SubmissionId),
+    /// To play a match once more that was played.
+    Replay(ReviewId, JobId),
+    /// To try once more what was tried.
+    Recheck(ReviewId, SubmissionId),
+    /// To play a match that a player asked for, against this one.
+    Practice(PracticeId, PlayerNumber),
 }
 
 impl Purpose {
-    /// The submission that it is for.
-    pub const fn submission(self) -> SubmissionId {
+    /// The submission whose status it decides, if it does.
+    pub(crate) const fn submission(self) -> Option<SubmissionId> {
         match self {
-            Purpose::Build(id) | Purpose::Check(id) | Purpose::Measure(id) => id,
+            Purpose::Build(id) | Purpose::Check(id) => Some(id),
+            Purpose::Measure(_) | Purpose::Replay(..) | Purpose::Recheck(..) | Purpose::Practice(..) => None,
         }
     }
 }
@@ -41,10 +49,14 @@ impl PartialOrd for Purpose {
 
 impl Ord for Purpose {
     fn cmp(&self, other: &Purpose) -> Ordering {
-        // Nobody waits for a match that measures as for a status.
-        let key = |one: &Purpose| {
-            let measures = matches!(one, Purpose::Measure(_));
-            (measures, one.submission(), matches!(one, Purpose::Check(_)))
+        // Nobody waits for a match as for a status.
+        let key = |one: &Purpose| match *one {
+            Purpose::Build(id) => (0, id.0, 0),
+            Purpose::Check(id) => (0, id.0, 1),
+            Purpose::Measure(id) => (1, id.0, 0),
+            Purpose::Replay(review, id) => (2, review.0, id.0),
+            Purpose::Recheck(review, id) => (2, review.0, id.0),
+            Purpose::Practice(id, _) => (3, id.0, 0),
         };
         key(self).cmp(&key(other))
     }
@@ -126,7 +138,9 @@ pub(crate) async fn lease(
     .await?;
     if let Some(purpose) = purpose {
         let purpose: Purpose = from_json(id.0, &purpose)?;
-        change(write, purpose.submission(), Event::Begun, None, None).await?;
+        if let Some(id) = purpose.submission() {
+            change(write, id, Event::Begun, None, None).await?;
+        }
     }
     Ok(())
 }
@@ -152,8 +166,9 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result
     .bind(job.0)
     .fetch_optional(&mut *write)
     .await?;
-    if let Some(purpose) = purpose.filter(|_| *set_aside) {
-        let id = from_json::<Purpose>(job.0, &purpose)?.submission();
+    if let Some(purpose) = purpose.filter(|_| *set_aside)
+        && let Some(id) = from_json::<Purpose>(job.0, &purpose)?.submission()
+    {
         let why = tried.as_ref().map_or("", |tried| tried.why.as_str());
         let cause = format!("no machine could do it, which is not its fault: {why}");
         change(write, id, Event::GivenUp, Some(&cause), None).await?;
@@ -161,11 +176,12 @@ pub(crate) async fn lapse(write: &mut SqliteConnection, lapse: &Lapse) -> Result
     Ok(())
 }
 
-/// Matches that measure and were set aside are tried again; what was handed in was given back, and is handed in again.
+/// Matches and trials that were set aside are tried again, but for practices; what was handed in was given back, and is handed in again.
 /// How many.
 pub(crate) async fn try_again(write: &mut SqliteConnection) -> Result<u64> {
-    let aside = "SELECT task_id FROM measures JOIN tasks ON tasks.id = task_id
-                 WHERE set_aside_at IS NOT NULL AND done_at IS NULL";
+    let aside = "SELECT id FROM tasks WHERE set_aside_at IS NOT NULL AND done_at IS NULL AND id IN (
+                 SELECT task_id FROM measures UNION SELECT task_id FROM review_matches
+                 UNION SELECT task_id FROM review_checks)";
     let aside: Vec<i64> = sqlx::query_scalar(aside).fetch_all(&mut *write).await?;
     for id in &aside {
         sqlx::query("DELETE FROM task_tries WHERE task_id = ?").bind(id).execute(&mut *write).await?;

@@ -1,6 +1,7 @@
 //! The tournaments, and what each is played by.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -10,6 +11,7 @@ use kalah_tournament::Format;
 
 use crate::audit::{self, Deed};
 use crate::database::{Result, Store};
+use crate::deletion::delete_who_asked;
 use crate::error::StoreError;
 use crate::ids::PersonId;
 use crate::moment::Moment;
@@ -123,6 +125,8 @@ pub struct TournamentRow {
     pub settings: Settings,
     /// Who meets whom.
     pub format: Format,
+    /// In how many matches a player may be at a time.
+    pub at_once: NonZeroU32,
     /// Whether it goes on.
     pub stage: Stage,
     /// What is handed in later does not change it; `None` if it takes all.
@@ -144,7 +148,7 @@ pub struct Asked {
     pub default: Settings,
 }
 
-type Row = (i64, String, String, String, String, String, Option<i64>, bool, Option<i64>);
+type Row = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
 
 impl Store {
     /// All tournaments, the oldest first.
@@ -153,7 +157,7 @@ impl Store {
     /// If the database cannot tell.
     pub async fn tournaments(&self) -> Result<Vec<TournamentRow>> {
         let rows: Vec<Row> = sqlx::query_as(
-            "SELECT id, name, rules, budget, format, state, taken_until, hidden, finalised_at
+            "SELECT id, name, rules, budget, format, at_once, state, taken_until, hidden, finalised_at
                  FROM tournaments ORDER BY id",
         )
         .fetch_all(&self.writer)
@@ -207,6 +211,7 @@ impl Store {
             name,
             settings,
             format,
+            at_once: NonZeroU32::MIN,
             stage,
             taken_until: None,
             hidden: false,
@@ -241,6 +246,9 @@ impl Store {
                 .fetch_one(&mut *write)
                 .await?;
             audit::note(write, who, Deed::StageSet, &format!("{name}: {stage}")).await?;
+            if stage == Stage::Archived {
+                delete_who_asked(write).await?;
+            }
             Ok(true)
         })
         .await
@@ -283,7 +291,7 @@ impl Store {
 }
 
 fn tournament(row: Row) -> Result<TournamentRow> {
-    let (id, name, rules, budget, format, stage, taken_until, hidden, finalised_at) = row;
+    let (id, name, rules, budget, format, at_once, stage, taken_until, hidden, finalised_at) = row;
     let limit: Limit = serde_json::from_str(&budget).map_err(|error| unreadable(id, &error))?;
     let settings = Settings { rules: rules.parse().map_err(|error| unreadable(id, &error))?, limit };
     let format = format.parse().map_err(|error| unreadable(id, &error))?;
@@ -291,7 +299,8 @@ fn tournament(row: Row) -> Result<TournamentRow> {
     let stage = stage.parse().map_err(|error| unreadable(id, &error))?;
     let (taken_until, finalised_at) = (taken_until.map(Moment), finalised_at.map(Moment));
     let id = TournamentId(id);
-    Ok(TournamentRow { id, name, settings, format, stage, taken_until, hidden, finalised_at })
+    let at_once = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
+    Ok(TournamentRow { id, name, settings, format, at_once, stage, taken_until, hidden, finalised_at })
 }
 
 fn unreadable(id: i64, error: &dyn std::fmt::Display) -> StoreError {

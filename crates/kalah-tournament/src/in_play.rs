@@ -1,25 +1,40 @@
 //! Who plays now.
 
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroU32;
 
 use crate::player::{EntryId, Pair};
 
 /// The pairs whose match runs: built once and kept up to date, it tells at once whether somebody plays.
 ///
-/// No entry is drawn while it plays, but it may be in several pairs: matches that are played again come on top.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// No entry is drawn while it is in as many matches as one may be, but it may be in more: matches that are played again
+/// come on top.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InPlay {
+    /// In how many matches an entry may be drawn.
+    at_once: NonZeroU32,
     pairs: HashSet<Pair>,
     /// In how many pairs an entry is; above 0.
-    matches: HashMap<EntryId, usize>,
+    matches: HashMap<EntryId, u32>,
     /// Pairs whose match nobody could play: they are not drawn again, and keep nobody from other matches.
     set_aside: HashSet<Pair>,
 }
 
+impl Default for InPlay {
+    fn default() -> InPlay {
+        InPlay::new()
+    }
+}
+
 impl InPlay {
-    /// Nobody plays.
+    /// Nobody plays, and each may be in one match at a time.
     pub fn new() -> InPlay {
-        InPlay::default()
+        InPlay::at_once(NonZeroU32::MIN)
+    }
+
+    /// Nobody plays, and each may be in so many matches at a time.
+    pub fn at_once(at_once: NonZeroU32) -> InPlay {
+        InPlay { at_once, pairs: HashSet::new(), matches: HashMap::new(), set_aside: HashSet::new() }
     }
 
     /// The match of a pair begins. False if it runs already.
@@ -69,6 +84,17 @@ impl InPlay {
     /// Whether an entry plays.
     pub fn plays(&self, entry: EntryId) -> bool {
         self.matches.contains_key(&entry)
+    }
+
+    /// Whether an entry that has played so often may begin another match, if it is to play `most` at most.
+    pub(crate) fn has_room(&self, entry: EntryId, played: u32, most: u32) -> bool {
+        let matches = self.matches.get(&entry).copied().unwrap_or(0);
+        matches < self.at_once.get() && played.saturating_add(matches) < most
+    }
+
+    /// Whether nobody may draw the pair: its match runs, or was set aside.
+    pub(crate) fn is_taken(&self, pair: Pair) -> bool {
+        self.contains(pair) || self.is_set_aside(pair)
     }
 
     /// Whether the match of a pair runs.

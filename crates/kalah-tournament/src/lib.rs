@@ -7,6 +7,7 @@
 
 mod bradley_terry;
 mod format;
+mod former;
 mod in_play;
 mod intervals;
 mod player;
@@ -18,6 +19,7 @@ mod tally;
 
 pub use bradley_terry::Rating;
 pub use format::{Format, FormatError, Ranked, matches_in_all, next_pair};
+pub use former::Former;
 pub use in_play::InPlay;
 pub use player::{EntryId, Pair, PlayerNumber};
 pub use result::{Decision, GameResult, MatchResult, Refused, Seat};

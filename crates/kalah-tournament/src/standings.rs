@@ -9,6 +9,7 @@ use std::ops::{AddAssign, SubAssign};
 pub(crate) use self::drawing_order::{DrawingOrder, Turn};
 use self::rows::Rows;
 pub use self::rows::Standing;
+use crate::former::Former;
 use crate::player::{EntryId, Pair};
 use crate::result::{GameResult, MatchResult, Seat};
 use crate::tally::Tally;
@@ -25,6 +26,8 @@ pub struct Standings {
     by_lot: DrawingOrder,
     /// The result that counts of each pair that has met.
     counting: HashMap<Pair, MatchResult>,
+    /// Of entries that take the place of a former version.
+    formers: HashMap<EntryId, Former>,
 }
 
 impl Standings {
@@ -58,7 +61,7 @@ impl Standings {
         }
         let by_rank = tallies.iter().map(|(&entry, tally)| Turn::by_rank(entry, tally)).collect();
         let by_lot = tallies.iter().map(|(&entry, tally)| Turn::by_lot(entry, tally)).collect();
-        Standings { rows: Rows::of(tallies), by_rank, by_lot, counting }
+        Standings { rows: Rows::of(tallies), by_rank, by_lot, counting, formers: HashMap::new() }
     }
 
     /// An entry takes part from now on; nothing changes if it does already.
@@ -67,6 +70,24 @@ impl Standings {
             self.rows.insert(entry);
             self.line_up(entry, &Tally::default());
         }
+    }
+
+    /// An entry that takes part finds its opponents where a former version stood.
+    pub fn follow(&mut self, entry: EntryId, former: Former) {
+        if self.place(entry).is_some() {
+            self.formers.insert(entry, former);
+        }
+    }
+
+    /// How an entry stands, for a newer version that takes its place; `None` if neither it nor who was there before has
+    /// played.
+    pub fn as_former(&self, entry: EntryId) -> Option<Former> {
+        let tally = &self.of_entry(entry)?.tally;
+        let before = self.formers.get(&entry);
+        let played = tally.played().max(before.map_or(0, |former| former.played));
+        let score = i64::from(tally.half_points()) - i64::from(tally.played());
+        let score = before.map_or(score, |former| former.blended(score, tally.played()));
+        (played > 0).then(|| Former { score: i32::try_from(score).unwrap_or(0), played })
     }
 
     /// An entry takes no part any more, and its results count for nobody.
@@ -78,6 +99,7 @@ impl Standings {
         if let Some(&row) = self.of_entry(entry) {
             self.step_out(entry, &row.tally);
             self.rows.remove(entry);
+            self.formers.remove(&entry);
         }
     }
 
@@ -148,6 +170,29 @@ impl Standings {
     /// Who is drawn next, where chance decides between equals.
     pub(crate) fn by_lot(&self) -> &DrawingOrder {
         &self.by_lot
+    }
+
+    /// Around which place the opponent of an entry is looked for: its own, or where a former version would stand.
+    pub(crate) fn place_for_pairing(&self, entry: EntryId) -> Option<usize> {
+        let own = self.place(entry)?;
+        let tally = &self.rows()[own].tally;
+        let Some(former) = self.formers.get(&entry).filter(|former| tally.played() < former.played) else {
+            return Some(own);
+        };
+        let score = i64::from(tally.half_points()) - i64::from(tally.played());
+        // Twice the points in so many matches.
+        let points = former.blended(score, tally.played()) + i64::from(former.played);
+        let is_better = |row: &Standing| {
+            let theirs = i64::from(row.tally.half_points()) * i64::from(former.played);
+            !row.tally.is_provisional() && theirs > points * i64::from(row.tally.played())
+        };
+        Some(self.rows().partition_point(is_better))
+    }
+
+    /// The score around which the opponent of whoever is drawn is looked for.
+    pub(crate) fn score_for_pairing(&self, drawn: &Turn) -> i64 {
+        let former = self.formers.get(&drawn.entry);
+        former.map_or(drawn.score(), |former| former.blended(drawn.score(), drawn.played))
     }
 
     fn line_up(&mut self, entry: EntryId, tally: &Tally) {

@@ -11,6 +11,9 @@ pub(crate) struct SubmissionArgs {
     /// Submissions that a player may make within an hour
     #[arg(long, value_name = "N", default_value_t = SubmissionRules::default().per_hour)]
     submissions_per_hour: NonZeroU32,
+    /// Matches that a player may ask for within a day to practise by
+    #[arg(long, value_name = "N", default_value_t = SubmissionRules::default().practices)]
+    practices_per_day: NonZeroU32,
     /// The share of all places at workers that may build and try while matches wait, from 0 to 1; one place at least
     #[arg(long, value_name = "SHARE", default_value_t = SubmissionRules::default().share, value_parser = share)]
     build_share: f64,
@@ -23,6 +26,7 @@ impl SubmissionArgs {
     pub(crate) fn rules(&self) -> SubmissionRules {
         SubmissionRules {
             per_hour: self.submissions_per_hour,
+            practices: self.practices_per_day,
             share: self.build_share,
             faults: self.most_faults,
             ..SubmissionRules::default()

@@ -68,7 +68,8 @@ impl Coordinator {
                 if *room <= new.len() {
                     return false;
                 }
-                let tournament = self.hall.all()[*place].read();
+                let shared = self.hall.at(*place);
+                let tournament = shared.read();
                 let Some(entries) = scheduler::draw(&tournament, in_play) else { return false };
                 in_play.extend(Pair::new(entries[0], entries[1]));
                 let id = self.next_match;

@@ -91,7 +91,7 @@ impl Coordinator {
             return;
         }
         let mut gap = false;
-        self.hall.all()[place].change(|tournament| match tournament.progress(progress) {
+        self.hall.at(place).change(|tournament| match tournament.progress(progress) {
             News::Topics(topics) => topics,
             News::Gap => {
                 gap = true;
@@ -121,7 +121,8 @@ impl Coordinator {
         }
         let Some(&place) = self.place_of.get(&id) else { return };
         let judged = {
-            let tournament = self.hall.all()[place].read();
+            let shared = self.hall.at(place);
+            let tournament = shared.read();
             let Some(game) = tournament.runs(id) else { return };
             scheduler::judge(&tournament, game, report.outcome)
         };

@@ -4,12 +4,14 @@ use std::time::Instant;
 
 use kalah_jobs::{JobId, Lapse, Needs, Order, Outcome, Product, Report, Settings, Went, Work, WorkerId};
 use kalah_store::{
-    Accepted, FaultCount, Faulty, NewSubmission, PersonId, Submitted, Task, TaskEnd, TournamentId,
+    Accepted, FaultCount, Faulty, NewSubmission, NewTournament, PersonId, Submitted, Task, TaskEnd,
+    TournamentId,
 };
 use kalah_tournament::PlayerNumber;
 
 use super::{Coordinator, End};
 use crate::commands::Command;
+use crate::opening;
 use crate::scheduler;
 use crate::submission::job_of;
 use crate::topic::Topic;
@@ -45,6 +47,26 @@ impl Coordinator {
                 let done = self.finalise(tournament, who).await?;
                 _ = answer.send(done);
             }
+            Command::Practise(new, answer) => {
+                let practised = self.practise(&new).await?;
+                _ = answer.send(practised);
+            }
+            Command::Review(new, who, answer) => {
+                let begun = self.begin_review(&new, who).await?;
+                _ = answer.send(begun);
+            }
+            Command::Apply(review, who, answer) => {
+                let done = self.apply_review(review, who).await?;
+                _ = answer.send(done);
+            }
+            Command::Drop(review, who, answer) => {
+                let done = self.drop_review(review, who).await?;
+                _ = answer.send(done);
+            }
+            Command::Begin(new, who, answer) => {
+                let done = self.begin(&new, who).await?;
+                _ = answer.send(done);
+            }
             Command::Stage(tournament, stage, who, answer) => {
                 let done =
                     self.keep(0, async |store| store.set_stage(tournament, stage, Some(who)).await).await?;
@@ -59,14 +81,25 @@ impl Coordinator {
 
     /// Changes one of the tournaments in memory.
     fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
-        if let Some(shared) = self.hall.all().iter().find(|shared| shared.read().id == id) {
+        if let Some(shared) = self.hall.find(id) {
             shared.change(change);
         }
     }
 
+    /// A tournament begins beside the others. False if there is one of this name.
+    async fn begin(&mut self, new: &NewTournament, who: PersonId) -> Result<bool, End> {
+        let Some(id) = self.keep(0, async |store| store.begin(new, Some(who)).await).await? else {
+            return Ok(false);
+        };
+        if let Some(tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {
+            self.hall.add(tournament);
+        }
+        Ok(true)
+    }
+
     /// The results of a tournament become official, unless something is still to be done.
     async fn finalise(&mut self, id: TournamentId, who: PersonId) -> Result<Result<(), String>, End> {
-        let open = self.hall.all().iter().find(|shared| shared.read().id == id).map(|shared| {
+        let open = self.hall.find(id).map(|shared| {
             let tournament = shared.read();
             let (running, aside) = (tournament.running().len(), tournament.set_aside().len());
             (running, aside, tournament.is_over())
@@ -87,14 +120,14 @@ impl Coordinator {
         Ok(Err(missing))
     }
 
-    async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
+    pub(super) async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
         let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
         match &submitted {
             Submitted::Taken(id, task) => {
                 tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
                 self.tasks.wait(Task::clone(task));
             }
-            Submitted::Same(_, accepted) => self.swap(accepted.clone()),
+            Submitted::Same(_, accepted) => self.swap(accepted.clone()).await?,
             Submitted::TooMany(_) | Submitted::NoPlayer => {}
         }
         Ok(submitted)
@@ -105,15 +138,14 @@ impl Coordinator {
         for id in self.tasks.drop_player(player) {
             self.cancel(id);
         }
-        self.swap(changes);
-        Ok(())
+        self.swap(changes).await
     }
 
     /// Everything that was set aside is to be done once more.
     async fn try_again(&mut self) -> Result<u64, End> {
         let again = self.keep(0, async |store| store.try_again().await).await?;
         for place in 0..self.hall.all().len() {
-            let shared = self.hall.all()[place].clone();
+            let shared = self.hall.at(place);
             let mut jobs = Vec::new();
             shared.change(|tournament| {
                 let (back, topics) = tournament.take_back();
@@ -158,13 +190,13 @@ impl Coordinator {
         };
         let settings = self.settings();
         let follows = self.keep(0, async |store| store.end_task(&task, &end, settings).await).await?;
-        tracing::info!(submission = %task.purpose.submission(), %worker, "{}", told(&end));
+        tracing::info!(task = %task.id, player = %task.player, %worker, "{}", told(&end));
         self.tasks.end(task.id);
         _ = self.ledger.done(task.id, Went::Well);
         if let Some(next) = follows.next {
             self.tasks.wait(next);
         }
-        self.swap(follows.accepted);
+        self.swap(follows.accepted).await?;
         if matches!(end, TaskEnd::Passed(_)) {
             self.measure().await?;
         }
@@ -176,10 +208,8 @@ impl Coordinator {
         let rules = self.submission_rules;
         match (&task.work, outcome) {
             (Work::Play(play), outcome) => {
-                // The other one's number is in the database.
-                let names = [task.player.to_string(), "reference".to_owned()];
-                let (points, games) = scheduler::judge_measure(play, &names, outcome)?;
-                Ok(TaskEnd::Measured(points, Box::new(games)))
+                let (points, games) = scheduler::judge_measure(play, &self.names(task), outcome)?;
+                Ok(TaskEnd::Played(points, Box::new(games)))
             }
             (Work::Build(_), Outcome::Done(Product::Lacking(bot))) => Ok(TaskEnd::Lacking(bot)),
             (Work::Build(_), Outcome::Done(Product::Built(bot))) => Ok(TaskEnd::Built(bot)),
@@ -199,7 +229,8 @@ impl Coordinator {
     pub(super) async fn measure(&mut self) -> Result<(), End> {
         for place in 0..self.hall.all().len() {
             let (tournament, settings) = {
-                let one = self.hall.all()[place].read();
+                let shared = self.hall.at(place);
+                let one = shared.read();
                 (one.id, one.settings)
             };
             let tasks = self.keep(0, async |store| store.measure(tournament, settings).await).await?;
@@ -227,12 +258,16 @@ impl Coordinator {
     }
 
     /// Who plays has changed.
-    pub(super) fn swap(&mut self, changes: Vec<Accepted>) {
-        for Accepted { tournament, leaves, comes } in changes {
-            let hall = self.hall.clone();
-            let Some(shared) = hall.all().iter().find(|shared| shared.read().id == tournament) else {
-                continue;
-            };
+    pub(super) async fn swap(&mut self, changes: Vec<Accepted>) -> Result<(), End> {
+        for Accepted { tournament, leaves, mut comes } in changes {
+            let Some(shared) = self.hall.find(tournament) else { continue };
+            if let (Some(leaves), Some(comes)) = (leaves, &mut comes) {
+                comes.former = shared.read().standings.as_former(leaves);
+                if let Some(former) = comes.former {
+                    let entry = comes.entry;
+                    self.keep(0, async |store| store.follow(entry, former).await).await?;
+                }
+            }
             let mut void = Vec::new();
             shared.change(|one| {
                 let swapped = one.swap(leaves, comes);
@@ -244,10 +279,11 @@ impl Coordinator {
                 self.cancel(id);
             }
         }
+        Ok(())
     }
 
     /// A job is wanted no more.
-    fn cancel(&mut self, id: JobId) {
+    pub(super) fn cancel(&mut self, id: JobId) {
         if let Some((worker, attempt)) = self.ledger.remove(id) {
             self.end.order(&worker, Order::Cancel(id, attempt));
         }
@@ -265,6 +301,6 @@ fn told(end: &TaskEnd) -> &str {
         TaskEnd::Built(_) => "built",
         TaskEnd::Passed(_) => "passed",
         TaskEnd::Refused(fault) => &fault.cause,
-        TaskEnd::Measured(..) => "a match that measures is over",
+        TaskEnd::Played(..) => "a match apart from tournaments is over",
     }
 }

@@ -1,5 +1,6 @@
 //! Tournaments without players who play.
 
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,11 +50,14 @@ pub(super) async fn made_by(
             title: if place < 3 { format!("Reference {place}") } else { String::new() },
             ..Registration::new(PlayerNumber(first + place), Contestant::BuiltIn("word".to_owned()))
         },
+        former: None,
     };
     let tournament = Tournament::of(Stored {
         id: TournamentId(1),
         stage: Stage::Open,
         hidden: false,
+        history: Vec::new(),
+        at_once: NonZeroU32::MIN,
         finalised_at: None,
         name: TournamentName::main(),
         settings: Settings {

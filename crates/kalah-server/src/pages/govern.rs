@@ -15,6 +15,8 @@ struct GovernPage<'a> {
     layout: Layout,
     rows: Vec<Row>,
     aside: usize,
+    /// Those of the main tournament, which a new one is likely to have.
+    rules: String,
     csrf: &'a str,
 }
 
@@ -35,7 +37,8 @@ pub(crate) fn page(hall: &Hall, csrf: &str, around: Surroundings) -> Result<Stri
     let layout = Layout::still("Govern", "govern", around);
     let rows = hall.all().iter().map(Row::of).collect();
     let aside = hall.all().iter().map(|shared| shared.read().set_aside().len()).sum();
-    Ok(GovernPage { layout, rows, aside, csrf }.render()?)
+    let rules = hall.main().read().settings.rules.to_string();
+    Ok(GovernPage { layout, rows, aside, rules, csrf }.render()?)
 }
 
 impl Row {

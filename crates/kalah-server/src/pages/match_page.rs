@@ -76,7 +76,7 @@ struct Complaint {
 const LONGEST_COMPLAINT: usize = 24 << 10;
 
 /// The end of a text that is so long on a page, markup being written as text.
-fn end_of(text: &str, longest: usize) -> &str {
+pub(super) fn end_of(text: &str, longest: usize) -> &str {
     let mut length = 0;
     let written = |letter: char| match letter {
         '<' | '>' | '&' | '"' | '\'' => 5,

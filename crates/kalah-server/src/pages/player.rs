@@ -10,6 +10,7 @@ use crate::game_number::GameNumber;
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::player_matches::Matches;
+use crate::pages::player_ranks::Ranks;
 use crate::pages::seat::{PlayerLink, entry, seat_of};
 use crate::pages::words;
 use crate::paging::PageNumber;
@@ -41,6 +42,7 @@ pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Ve
     vec![
         Section::new([own], move |tournament| Who::of(tournament, number)),
         Section::new([own, Topic::Table], move |tournament| Summary::of(tournament, number)),
+        Section::new([own, Topic::Table], move |tournament| Ok(Ranks::of(tournament, number))),
         Section::new([own], move |tournament| Losses::of(tournament, number)),
         Section::new([own, Topic::Table], move |tournament| Matches::of(tournament, number, pick, page)),
     ]

@@ -37,10 +37,13 @@ struct SubmissionPage<'a> {
 
 #[derive(Template)]
 #[template(path = "own_submissions.html")]
-struct OwnSubmissions {
+struct OwnSubmissions<'a> {
     rows: Vec<Row>,
     /// All of the player, if there are more.
     more: Option<u32>,
+    csrf: &'a str,
+    /// Whether something of it plays or is looked at.
+    plays: bool,
 }
 
 struct Row {
@@ -122,9 +125,17 @@ pub(crate) fn one(
     Ok(SubmissionPage { layout, row, log, csrf, may_go_back, file, needs }.render()?)
 }
 
-/// The latest of a player, as a part of the page of its account.
-pub(crate) fn own(submissions: &[Submission], all: u32, zone: &Zone) -> Result<String, PageError> {
+/// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.
+pub(crate) fn own(
+    submissions: &[Submission],
+    all: u32,
+    csrf: &str,
+    zone: &Zone,
+) -> Result<String, PageError> {
     let rows: Vec<Row> = submissions.iter().map(|one| Row::of(one, zone)).collect();
     let more = (rows.len() < usize::try_from(all).unwrap_or(usize::MAX)).then_some(all);
-    Ok(OwnSubmissions { rows, more }.render()?)
+    let plays = submissions
+        .iter()
+        .any(|one| one.status.is_under_way() || one.status == kalah_store::Status::Executing);
+    Ok(OwnSubmissions { rows, more, csrf, plays }.render()?)
 }

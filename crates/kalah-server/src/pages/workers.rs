@@ -67,7 +67,7 @@ pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, Pa
     let layout = Layout::still("Workers", "workers", trouble::around_all(hall)?).again_after(AGAIN);
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
-    for live in hall.all() {
+    for live in hall.all().iter() {
         let tournament = live.read();
         aside_in_all += tournament.set_aside().len();
         let room = MOST_ASIDE - aside.len();

@@ -1,5 +1,7 @@
 //! Which reports are believed, and what is played next.
 
+use std::num::NonZeroU32;
+
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{Position, Rules, Side};
 use kalah_jobs::{Attempt, Contestant, JobId, Lapse, Outcome, PlayedGame, Product, Progress, Settings, Try};
@@ -21,7 +23,7 @@ fn settings() -> Settings {
 fn player(number: u32) -> Player {
     let contestant = Contestant::BuiltIn("rightmost".to_owned());
     let registration = Registration::new(PlayerNumber(number), contestant);
-    Player { entry: EntryId(number.into()), registration }
+    Player { entry: EntryId(number.into()), registration, former: None }
 }
 
 /// Players 1 to 4, and match 7 between the first two in its second attempt.
@@ -30,6 +32,8 @@ fn tournament() -> Tournament {
         id: TournamentId(1),
         stage: Stage::Open,
         hidden: false,
+        history: Vec::new(),
+        at_once: NonZeroU32::MIN,
         finalised_at: None,
         name: TournamentName::main(),
         settings: settings(),

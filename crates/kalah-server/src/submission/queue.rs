@@ -72,6 +72,12 @@ impl TaskQueue {
         self.given.remove(&id)
     }
 
+    /// A task is wanted no more.
+    pub(crate) fn drop(&mut self, id: JobId) {
+        self.waiting.remove(&id);
+        self.given.remove(&id);
+    }
+
     /// Everything of a player that waits is wanted no more, and what is given is told.
     pub(crate) fn drop_player(&mut self, player: PlayerNumber) -> Vec<JobId> {
         self.waiting.retain(|_, task| task.player != player);

@@ -10,12 +10,14 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::account::{Act, Nothing, Person, Posted, Visitor};
 use crate::clock::iso;
+use crate::commands::Command;
 use crate::page_error::PageError;
 use crate::pages::{submissions as drawn, trouble};
 use crate::site::Site;
 use crate::submission::handle::{NotTaken, Submissions};
+use crate::submission::practice;
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;
@@ -28,7 +30,11 @@ pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/submissions", get(list))
         .route("/submissions/{id}", get(one))
+        .route("/submissions/withdraw", post(withdraw))
         .route("/submissions/{id}/again", post(again))
+        .route("/practice", post(practice::practise))
+        .route("/practice/{id}", get(practice::one))
+        .route("/practice/{id}/records.jsonl", get(practice::records))
         .route("/api/submissions", get(told))
         .route("/api/submissions/{id}", get(told_one))
 }
@@ -100,14 +106,31 @@ async fn again(
     Ok(Redirect::to(&format!("/submissions/{new}")).into_response())
 }
 
-/// The part of the page of an account that tells the player's submissions.
+/// `POST /submissions/withdraw`: takes the own player out of what goes on, until it hands in again.
+async fn withdraw(
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Response, PageError> {
+    person.may(Act::Submit)?;
+    let player = person.player.ok_or(PageError::Forbidden)?;
+    let (why, who) = ("taken out by its owner".to_owned(), Some(person.id));
+    submissions.commands().ask(|answer| Command::Withdraw(player, why, who, answer)).await?;
+    Ok(Redirect::to("/me").into_response())
+}
+
+/// The part of the page of an account that tells the submissions of whoever has this player.
 ///
 /// # Errors
 /// If the database cannot tell.
-pub(crate) async fn section(submissions: &Submissions, player: PlayerNumber) -> Result<String, PageError> {
+pub(crate) async fn section(
+    submissions: &Submissions,
+    person: &Person,
+    player: PlayerNumber,
+) -> Result<String, PageError> {
     let store = submissions.store();
     let rows = store.submissions(Some(player), OWN, 0).await?;
-    drawn::own(&rows, store.count_submissions(Some(player)).await?, submissions.zone())
+    let csrf = if person.may(Act::Submit).is_ok() { person.csrf() } else { "" };
+    drawn::own(&rows, store.count_submissions(Some(player)).await?, csrf, submissions.zone())
 }
 
 /// A submission for programs.

@@ -7,6 +7,8 @@ use std::num::NonZeroU32;
 pub struct SubmissionRules {
     /// How many a player may hand in within an hour. What no machine could try does not count.
     pub per_hour: NonZeroU32,
+    /// How many matches a player may ask for within a day to practise by.
+    pub practices: NonZeroU32,
     /// The share of all places at workers that may build and try while matches wait, from 0 to 1: one place at least.
     pub share: f64,
     /// Bytes of a log that are kept at most: its beginning and its end.
@@ -43,7 +45,13 @@ impl SubmissionRules {
 impl Default for SubmissionRules {
     fn default() -> SubmissionRules {
         let number = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        SubmissionRules { per_hour: number(20), share: 0.5, log: 64 << 10, faults: number(10) }
+        SubmissionRules {
+            per_hour: number(20),
+            practices: number(20),
+            share: 0.5,
+            log: 64 << 10,
+            faults: number(10),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kalah_jobs::{Job, JobId};
 use kalah_store::{Moment, Player, Stage};
-use kalah_tournament::{EntryId, Pair};
+use kalah_tournament::{EntryId, MatchSummary, Pair};
 
 use super::{Running, Tournament};
 use crate::topic::Topic;
@@ -26,10 +26,13 @@ impl Tournament {
             self.leave(entry, &mut swapped);
         }
         if let Some(player) = comes {
-            let (entry, number) = (player.entry, player.number());
+            let (entry, number, former) = (player.entry, player.number(), player.former);
             self.numbers.insert(number, entry);
             self.players.insert(entry, player);
             self.standings.enter(entry);
+            if let Some(former) = former {
+                self.standings.follow(entry, former);
+            }
             swapped.topics.push(Topic::Player(number));
         }
         let ranked = self.ranked.with_those_of(self.format, &self.standings);
@@ -56,6 +59,18 @@ impl Tournament {
             self.stage = Stage::Closed;
         }
         vec![Topic::Table]
+    }
+
+    /// A match that is over gives something else than before.
+    pub(crate) fn replace(&mut self, id: JobId, summary: MatchSummary) -> Vec<Topic> {
+        let Some(pair) = self.finished.get(id).and_then(|former| former.result.pair()) else {
+            return Vec::new();
+        };
+        self.standings.withdraw(pair);
+        self.standings.apply(&summary.result);
+        self.finished.replace(id, summary);
+        self.ranked = Arc::new(self.ranked.with_those_of(self.format, &self.standings));
+        self.topics(id, summary.result.entries)
     }
 
     /// The matches that nobody could play are to be played again: as jobs for whoever hands them out.

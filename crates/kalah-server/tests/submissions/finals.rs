@@ -68,3 +68,67 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     assert_eq!(hash(&page), hash(&again));
     assert!(again.contains("official since"), "{again}");
 }
+
+#[test]
+fn a_tournament_begins_on_a_page_while_another_one_goes_on() {
+    let mut class = with_references(&[90, 91]);
+    work(class.worker(), |_| None);
+    let first = hand_in(&class, Who::Seven, "one");
+    await_status(&class, first, "executing");
+    wait_for("all matches", || (played(&class, 7) == Some(2)).then_some(()));
+    assert!(!ask(&class, None, "GET /", &[], b"").text().contains("href=\"/tournaments\""));
+    let begin = |who, name: &str, field: &str, amount: &str| {
+        let form = "Content-Type: application/x-www-form-urlencoded";
+        let body = format!(
+            "name={name}&rules=4x3%2Bpie&limit=lookahead&amount={amount}&format=swiss:3&at_once=2&field={field}&from=main"
+        );
+        ask(&class, Some(who), "POST /govern/begin", &[form], body.as_bytes())
+    };
+    assert_eq!(begin(Who::Tutor, "cup", "as", "2").status, 403);
+    for (name, field, amount, why) in [
+        ("Cup", "as", "2", "1 to 32 of a to z"),
+        ("cup", "all", "2", "to-come, as or pinned"),
+        ("cup", "as", "-2", "a whole number above 0"),
+    ] {
+        let refused = begin(Who::Lecturer, name, field, amount);
+        assert!(refused.status == 422 && refused.text().contains(why), "{refused:?}");
+    }
+    assert_eq!(begin(Who::Lecturer, "cup", "as", "2").status, 303);
+    assert_eq!(begin(Who::Lecturer, "cup", "as", "2").status, 409);
+    assert_eq!(begin(Who::Lecturer, "final", "pinned", "3").status, 303);
+    for name in ["cup", "final"] {
+        let standings = || json(&class, None, &format!("/t/{name}/api/standings"));
+        wait_for("the new tournament", || (standings()["over"] == true).then_some(()));
+        assert_eq!(standings()["played"], 3, "three players, who all meet");
+    }
+    // All pages lead to the others from now on.
+    let page = ask(&class, None, "GET /t/cup", &[], b"").text();
+    assert!(page.contains("href=\"/tournaments\"") && page.contains("href=\"/t/cup/ranking\""), "{page}");
+    let main = || ask(&class, None, "GET /", &[], b"").text();
+    wait_for("the main page", || main().contains("href=\"/tournaments\"").then_some(()));
+    assert_eq!(status(&class, None, "/t/none"), 404);
+    assert_eq!(status(&class, None, "/t/cup/none"), 404);
+    let all = json(&class, None, "/api/tournaments");
+    assert_eq!(all.as_array().unwrap().len(), 3);
+
+    // A newer version plays where versions are not pinned, and takes its place near that of the former one.
+    let second = hand_in(&class, Who::Seven, "two");
+    await_status(&class, second, "executing");
+    let cup = |class: &Class| json(class, None, "/t/cup/api/standings");
+    wait_for("the new version", || (cup(&class)["over"] == true && cup(&class)["played"] == 3).then_some(()));
+    class.stop();
+    let database = class.data().join("tournament.sqlite");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let formers: Vec<(i64, i64)> = runtime.block_on(async {
+        use sqlx::Connection as _;
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(database);
+        let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+        let rows =
+            sqlx::query_as("SELECT former_played, tournament_id FROM entries WHERE former_score IS NOT NULL");
+        rows.fetch_all(&mut connection).await.unwrap()
+    });
+    assert_eq!(formers, [(2, 1), (2, 2)]);
+    class.start();
+    assert_eq!(cup(&class)["over"], true);
+    assert_eq!(json(&class, None, "/api/tournaments").as_array().unwrap().len(), 3);
+}

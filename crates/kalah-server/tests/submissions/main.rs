@@ -11,6 +11,7 @@ mod class;
 #[expect(dead_code, reason = "forms are for tests of how bots arrive")]
 mod http;
 
+mod again;
 mod deadlines;
 mod described;
 mod faults;

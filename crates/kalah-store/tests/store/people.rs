@@ -1,9 +1,9 @@
 //! People, their tokens and links, and what is noted of changes.
 
-use kalah_store::{ClassChange, Listed, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Store};
+use kalah_store::{ClassChange, Listed, NewLink, NewToken, PersonId, Role, Scopes, SecretHash, Stage, Store};
 use kalah_tournament::PlayerNumber;
 
-use crate::tournament::Folder;
+use crate::tournament::{Folder, MAIN};
 
 pub(crate) fn link(expires_at: i64) -> NewLink {
     NewLink { hash: SecretHash("hash".to_owned()), expires_at }
@@ -83,4 +83,27 @@ async fn a_token_is_its_owners_alone() {
     assert!(store.revoke_token(ada, id).await.unwrap() && !store.revoke_token(ada, id).await.unwrap());
     assert_eq!((store.token(id).await.unwrap(), store.tokens_of(ada).await.unwrap()), (None, vec![]));
     assert_eq!(deeds(&store).await[..2], ["token revoked: token 1", "token made: token 1 (submit read)"]);
+}
+
+#[tokio::test]
+async fn who_asked_for_deletion_is_deleted_once_all_it_plays_in_is_archived() {
+    let folder = Folder::new();
+    let store = folder.played(3).await;
+    let join =
+        [("7", "Ada", 1), ("8", "Bob", 2)].map(|(id, name, player)| (listed(id, name, player), link(9)));
+    assert_eq!(joined(&store, ClassChange { join: join.to_vec(), amend: Vec::new() }).await, 2);
+    let token = NewToken { hash: SecretHash("hash".to_owned()), scopes: Scopes::ALL, label: "laptop" };
+    store.new_token(PersonId(1), token).await.unwrap();
+    store.ask_deletion(PersonId(1), true).await.unwrap();
+    let name = async || store.person(PersonId(1)).await.unwrap().unwrap().name;
+    for (stage, left) in [(Stage::Closed, "Ada"), (Stage::Archived, "(deleted)")] {
+        assert!(store.set_stage(MAIN, stage, None).await.unwrap());
+        assert_eq!(name().await, left);
+    }
+    let gone = store.person(PersonId(1)).await.unwrap().unwrap();
+    assert_eq!((gone.student_id, gone.player, gone.left_at.is_some()), (None, None, true));
+    assert_eq!(store.tokens_of(PersonId(1)).await.unwrap().len(), 0);
+    assert_eq!(store.person(PersonId(2)).await.unwrap().unwrap().name, "Bob", "who did not ask stays");
+    assert_eq!(store.players(MAIN).await.unwrap().len(), 3, "what was played stays");
+    assert_eq!(deeds(&store).await[0], "deleted: person 1");
 }

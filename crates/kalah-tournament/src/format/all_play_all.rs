@@ -25,23 +25,23 @@ pub const fn matches_in_all(players: usize) -> usize {
 pub(super) fn next(standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
     // Each match was against somebody else, so whoever has met all is known by the number alone.
     let others = u32::try_from(standings.rows().len().saturating_sub(1)).unwrap_or(u32::MAX);
-    let drawn = standings.by_rank().below(others).map(|turn| turn.entry);
-    let mut drawn = drawn.filter(|&entry| !in_play.plays(entry));
-    drawn.find_map(|entry| Some([entry, nearest(standings, in_play, entry, others)?]))
+    let drawn = standings.by_rank().below(others);
+    let mut drawn = drawn.filter(|turn| in_play.has_room(turn.entry, turn.played, others));
+    drawn.find_map(|turn| Some([turn.entry, nearest(standings, in_play, turn.entry, others)?]))
 }
 
-/// The opponent of the nearest place; of two at the same distance who has played less, then the better one.
+/// The opponent of the nearest place; of two at the same distance who has played less, then the better one. Who follows
+/// a former version is looked for around the place of that one.
 fn nearest(standings: &Standings, in_play: &InPlay, entry: EntryId, others: u32) -> Option<EntryId> {
     let rows = standings.rows();
-    let place = standings.place(entry)?;
+    let place = standings.place_for_pairing(entry)?;
     let free = |row: &&Standing| {
-        row.tally.played() < others
-            && !in_play.plays(row.entry)
+        in_play.has_room(row.entry, row.tally.played(), others)
             && Pair::new(entry, row.entry)
-                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
+                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_taken(pair))
     };
-    (1..rows.len()).find_map(|distance| {
-        let above = place.checked_sub(distance).map(|place| &rows[place]).filter(free);
+    (0..rows.len()).find_map(|distance| {
+        let above = place.checked_sub(distance).and_then(|place| rows.get(place)).filter(free);
         let below = rows.get(place + distance).filter(free);
         // The first of equals is taken: the one above.
         let nearest = above.into_iter().chain(below).min_by_key(|row| row.tally.played());

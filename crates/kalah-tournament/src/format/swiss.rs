@@ -14,28 +14,31 @@ pub(super) fn matches_in_all(players: usize, matches: NonZeroU32) -> usize {
 }
 
 /// Whoever has played the fewest matches is drawn first, the better one of two; against the opponent of the nearest
-/// score, matches won less matches lost, that it has not met.
+/// score, matches won less matches lost, that it has not met. Who follows a former version is looked for around the
+/// score of that one.
 pub(super) fn next(matches: NonZeroU32, standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
-    let drawn = standings.by_lot().below(matches.get());
-    let mut drawn = drawn.filter(|turn| !in_play.plays(turn.entry));
-    drawn.find_map(|turn| Some([turn.entry, nearest(matches, standings, in_play, turn)?]))
+    let most = matches.get();
+    let drawn = standings.by_lot().below(most);
+    let mut drawn = drawn.filter(|turn| in_play.has_room(turn.entry, turn.played, most));
+    drawn.find_map(|turn| Some([turn.entry, nearest(most, standings, in_play, turn)?]))
 }
 
 /// The opponent of the nearest score; of several who has played least, then who stands above.
 ///
-/// Nobody is looked for among those who come before `drawn`: they play, or have met all who do not, `drawn` among
-/// them. For the same reason few are looked at: those who play, and those who were met.
-fn nearest(matches: NonZeroU32, standings: &Standings, in_play: &InPlay, drawn: &Turn) -> Option<EntryId> {
+/// Nobody is looked for among those who come before `drawn`: they have no room for another match, or have met all who
+/// do, `drawn` among them. For the same reason few are looked at: those who have no room, and those who were met.
+fn nearest(most: u32, standings: &Standings, in_play: &InPlay, drawn: &Turn) -> Option<EntryId> {
     let order = standings.by_lot();
+    let score = standings.score_for_pairing(drawn);
     let free = |turn: &&Turn| {
-        !in_play.plays(turn.entry)
+        in_play.has_room(turn.entry, turn.played, most)
             && Pair::new(drawn.entry, turn.entry)
-                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_set_aside(pair))
+                .is_some_and(|pair| !standings.have_met(pair) && !in_play.is_taken(pair))
     };
     let levels = iter::successors(order.level(drawn.played), |played| order.level(played + 1));
-    let nearest = levels.take_while(|&played| played < matches.get()).flat_map(|played| {
-        let here = drawn.after(played);
+    let nearest = levels.take_while(|&played| played < most).flat_map(|played| {
+        let here = Turn::with_score(drawn.entry, played, score);
         order.above(here).find(free).into_iter().chain(order.not_above(here).find(free))
     });
-    nearest.min_by_key(|turn| turn.score().abs_diff(drawn.score())).map(|turn| turn.entry)
+    nearest.min_by_key(|turn| turn.score().abs_diff(score)).map(|turn| turn.entry)
 }

@@ -48,11 +48,10 @@ impl Turn {
         i64::from(self.half_points.0) - i64::from(self.played)
     }
 
-    /// Where it would be by lot with so many matches, not fewer than now, and the same score.
-    #[must_use]
-    pub(crate) fn after(&self, played: u32) -> Turn {
-        let half_points = Reverse(self.half_points.0 + (played - self.played));
-        Turn { played, half_points, tie: Reverse(lot(self.entry, played)), entry: self.entry }
+    /// Where an entry would be by lot with so many matches and this score, as near as there can be.
+    pub(crate) fn with_score(entry: EntryId, played: u32, score: i64) -> Turn {
+        let half_points = u32::try_from(score + i64::from(played)).unwrap_or(0).min(2 * played);
+        Turn { played, half_points: Reverse(half_points), tie: Reverse(lot(entry, played)), entry }
     }
 }
 

@@ -18,7 +18,7 @@ proptest! {
     fn nobody_plays_too_often_or_anybody_twice_and_those_left_over_have_met(
         players in 0u64..30,
         matches in 1u32..12,
-        slots in 1usize..8,
+        slots in (1usize..8, 1u32..4),
         games in prop::collection::vec(game(), 1..40),
         choices in prop::collection::vec(any::<usize>(), 1..20),
     ) {

@@ -1,0 +1,120 @@
+//! Matches by which players see how they fare.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_jobs::PlayedGame;
+use kalah_store::{Moment, NewPractice, Practice, PracticeId, Practised};
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use crate::account::{Act, Person, Posted, Visitor};
+use crate::commands::Command;
+use crate::page_error::PageError;
+use crate::pages::{practice as drawn, trouble};
+use crate::site::Site;
+use crate::submission::handle::Submissions;
+
+/// Practices that are told on the page of an account.
+const OWN: u32 = 10;
+
+/// Against whom.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    opponent: String,
+}
+
+/// `POST /practice`: asks for a match against somebody who plays in the main tournament.
+pub(super) async fn practise(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Response, PageError> {
+    person.may(Act::Submit)?;
+    let player = person.player.ok_or(PageError::Forbidden)?;
+    let opponent: PlayerNumber = form
+        .opponent
+        .trim()
+        .parse()
+        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let per_day = submissions.rules().practices.get();
+    let new = {
+        let shared = site.hall.main();
+        let tournament = shared.read();
+        let (tournament, settings) = (tournament.id, tournament.settings);
+        NewPractice { player, opponent, tournament, settings, asked_at: Moment::now(), per_day }
+    };
+    let refused = |status, why: String| Err(PageError::Refused(status, why));
+    match submissions.commands().ask(|answer| Command::Practise(new, answer)).await? {
+        Practised::Taken(id, _) => Ok(Redirect::to(&format!("/practice/{id}")).into_response()),
+        Practised::TooMany => {
+            let why = format!("A player may ask for {per_day} matches within a day.");
+            refused(StatusCode::TOO_MANY_REQUESTS, why)
+        }
+        Practised::NoVersion => refused(
+            StatusCode::CONFLICT,
+            "Nothing of your player has passed yet: hand in a bot first.".to_owned(),
+        ),
+        Practised::NoOpponent => {
+            Err(PageError::Unfit(format!("Nobody else plays under the number {opponent}.")))
+        }
+    }
+}
+
+/// `GET /practice/ID`: what came of it, for its owner and the staff.
+pub(super) async fn one(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Html<String>, PageError> {
+    let (practice, games) = found(&submissions, visitor, &id).await?;
+    let around = trouble::around_all(&site.hall)?;
+    drawn::page(&practice, games.as_ref(), submissions.zone(), around).map(Html)
+}
+
+/// `GET /practice/ID/records.jsonl`: both records, one a line.
+pub(super) async fn records(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let (practice, games) = found(&submissions, visitor, &id).await?;
+    let games = games.ok_or(PageError::NotFound("record yet"))?;
+    let mut text = String::new();
+    for game in &games {
+        text.push_str(&serde_json::to_string(&game.record).map_err(|_| PageError::Drawing)?);
+        text.push('\n');
+    }
+    let name = format!("attachment; filename=\"practice-{}.jsonl\"", practice.id);
+    Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
+}
+
+/// The part of the page of an account that tells the practices of whoever has this player.
+///
+/// # Errors
+/// If the database cannot tell.
+pub(crate) async fn section(
+    submissions: &Submissions,
+    person: &Person,
+    player: PlayerNumber,
+) -> Result<String, PageError> {
+    let rows = submissions.store().practices(player, OWN).await?;
+    let csrf = if person.may(Act::Submit).is_ok() { person.csrf() } else { "" };
+    drawn::own(&rows, csrf, submissions.rules().practices, submissions.zone())
+}
+
+/// Who may not read it is not told whether there is one.
+async fn found(
+    submissions: &Submissions,
+    visitor: Visitor,
+    id: &str,
+) -> Result<(Practice, Option<[PlayedGame; 2]>), PageError> {
+    let none = || PageError::NotFound("practice");
+    let person = visitor.person()?;
+    let id = id.parse().map(PracticeId).map_err(|_| none())?;
+    let found = submissions.store().practice(id).await?;
+    found.filter(|(practice, _)| person.may_read(practice.player).is_ok()).ok_or_else(none)
+}

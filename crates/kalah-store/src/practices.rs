@@ -1,0 +1,196 @@
+//! Matches that players ask for, to see how they fare. They count for nothing.
+
+use kalah_jobs::{Play, PlayedGame, Settings, Work};
+use kalah_tournament::PlayerNumber;
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::entries::contestant_of;
+use crate::error::StoreError;
+use crate::ids::PracticeId;
+use crate::moment::Moment;
+use crate::submissions::as_json;
+use crate::tasks::{self, Purpose, Task};
+use crate::tournaments::TournamentId;
+
+/// Within this time practices are counted, in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// A practice that is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewPractice {
+    /// Who asks; its version that plays, or was accepted last.
+    pub player: PlayerNumber,
+    /// Against whom.
+    pub opponent: PlayerNumber,
+    /// The tournament in which the opponent is looked for.
+    pub tournament: TournamentId,
+    /// What it is played by.
+    pub settings: Settings,
+    /// When.
+    pub asked_at: Moment,
+    /// How many a player may ask for within a day.
+    pub per_day: u32,
+}
+
+/// What became of the wish.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Practised {
+    /// It is going to be played.
+    Taken(PracticeId, Box<Task>),
+    /// The player has asked too often within a day.
+    TooMany,
+    /// The player has no version that was accepted.
+    NoVersion,
+    /// Nobody plays under the number of the opponent, or it is the player itself.
+    NoOpponent,
+}
+
+/// A practice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Practice {
+    /// Which one.
+    pub id: PracticeId,
+    /// Who asked for it.
+    pub player: PlayerNumber,
+    /// Against whom.
+    pub opponent: PlayerNumber,
+    /// When.
+    pub asked_at: Moment,
+    /// Games won less games lost, once it is over.
+    pub points: Option<i32>,
+    /// Whether no machine could play it.
+    pub is_set_aside: bool,
+}
+
+type Row = (i64, u32, u32, i64, Option<i32>, bool);
+
+const PRACTICES: &str =
+    "SELECT practices.id, number, opponent, practices.asked_at, points, set_aside_at IS NOT NULL
+    FROM practices JOIN players ON players.id = practices.player_id LEFT JOIN tasks ON tasks.id = task_id";
+
+impl Store {
+    /// Takes the wish for a practice.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn practise(&self, new: &NewPractice) -> Result<Practised> {
+        let opponent = self.contestant(new.tournament, new.opponent).await?;
+        let Some(opponent) = opponent.filter(|_| new.opponent != new.player) else {
+            return Ok(Practised::NoOpponent);
+        };
+        self.at_once(async |write| {
+            let version: Option<(i64, i64, String)> = sqlx::query_as(
+                "SELECT submissions.player_id, version_id, contestant FROM submissions
+                 JOIN players ON players.id = submissions.player_id JOIN versions ON versions.id = version_id
+                 WHERE number = ? AND status IN ('executing', 'replaced')
+                 ORDER BY status = 'executing' DESC, submissions.id DESC LIMIT 1",
+            )
+            .bind(new.player.0)
+            .fetch_optional(&mut *write)
+            .await?;
+            let Some((player, version, contestant)) = version else { return Ok(Practised::NoVersion) };
+            let asked: u32 = sqlx::query_scalar(
+                "SELECT count(*) FROM practices LEFT JOIN tasks ON tasks.id = task_id
+                 WHERE practices.player_id = ? AND practices.asked_at > ? AND set_aside_at IS NULL",
+            )
+            .bind(player)
+            .bind(new.asked_at.0 - DAY)
+            .fetch_one(&mut *write)
+            .await?;
+            if asked >= new.per_day {
+                return Ok(Practised::TooMany);
+            }
+            let id = insert(write, new, player, version).await?;
+            let players = [contestant_of(version, &contestant)?, opponent.clone()];
+            let work = Work::Play(Play { settings: new.settings, players });
+            let purpose = Purpose::Practice(id, new.opponent);
+            let task = tasks::insert(write, purpose, player, new.player, work).await?;
+            sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")
+                .bind(task.id.0)
+                .bind(id.0)
+                .execute(&mut *write)
+                .await?;
+            Ok(Practised::Taken(id, Box::new(task)))
+        })
+        .await
+    }
+
+    /// The latest practices of a player, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn practices(&self, player: PlayerNumber, most: u32) -> Result<Vec<Practice>> {
+        let sql = format!("{PRACTICES} WHERE number = ? ORDER BY practices.id DESC LIMIT ?");
+        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(player.0)
+            .bind(most)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.into_iter().map(practice).collect())
+    }
+
+    /// A practice, and its games if it is over.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn practice(&self, id: PracticeId) -> Result<Option<(Practice, Option<[PlayedGame; 2]>)>> {
+        let sql = format!("{PRACTICES} WHERE practices.id = ?");
+        let row: Option<Row> =
+            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let games: Option<String> = sqlx::query_scalar("SELECT games FROM practices WHERE id = ?")
+            .bind(id.0)
+            .fetch_one(&self.readers)
+            .await?;
+        let games = games.map(|text| {
+            serde_json::from_str(&text).map_err(|error| StoreError::Unreadable {
+                what: "practice",
+                id: id.0,
+                error: error.to_string(),
+            })
+        });
+        Ok(Some((practice(row), games.transpose()?)))
+    }
+}
+
+async fn insert(
+    write: &mut SqliteConnection,
+    new: &NewPractice,
+    player: i64,
+    version: i64,
+) -> Result<PracticeId> {
+    let id = sqlx::query_scalar(
+        "INSERT INTO practices (player_id, version_id, tournament_id, opponent, asked_at) VALUES (?, ?, ?, ?, ?)
+         RETURNING id",
+    )
+    .bind(player)
+    .bind(version)
+    .bind(new.tournament.0)
+    .bind(new.opponent.0)
+    .bind(new.asked_at.0)
+    .fetch_one(&mut *write)
+    .await?;
+    Ok(PracticeId(id))
+}
+
+/// A practice is over.
+pub(crate) async fn finish(
+    write: &mut SqliteConnection,
+    id: PracticeId,
+    points: i32,
+    games: &[PlayedGame; 2],
+) -> Result<()> {
+    sqlx::query("UPDATE practices SET points = ?, games = ? WHERE id = ?")
+        .bind(points)
+        .bind(as_json(games)?)
+        .bind(id.0)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
+}
+
+fn practice((id, player, opponent, asked_at, points, is_set_aside): Row) -> Practice {
+    let (player, opponent) = (PlayerNumber(player), PlayerNumber(opponent));
+    Practice { id: PracticeId(id), player, opponent, asked_at: Moment(asked_at), points, is_set_aside }
+}

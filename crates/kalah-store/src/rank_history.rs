@@ -1,0 +1,66 @@
+//! Where all stood, at moments of the past.
+
+use kalah_tournament::PlayerNumber;
+
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::moment::Moment;
+use crate::submissions::as_json;
+use crate::tournaments::TournamentId;
+
+/// Where all stood at a moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RanksAt {
+    /// When.
+    pub at: Moment,
+    /// The rank of each player, by number.
+    pub ranks: Vec<(PlayerNumber, u32)>,
+}
+
+impl Store {
+    /// All that is kept of a tournament, the earliest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn rank_history(&self, tournament: TournamentId) -> Result<Vec<RanksAt>> {
+        let rows: Vec<(i64, String)> =
+            sqlx::query_as("SELECT at, ranks FROM rank_history WHERE tournament_id = ? ORDER BY at")
+                .bind(tournament.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let moment = |(at, text): (i64, String)| {
+            let ranks: Vec<(u32, u32)> = serde_json::from_str(&text).map_err(|error| {
+                StoreError::Unreadable { what: "ranking", id: at, error: error.to_string() }
+            })?;
+            let ranks = ranks.into_iter().map(|(number, rank)| (PlayerNumber(number), rank)).collect();
+            Ok(RanksAt { at: Moment(at), ranks })
+        };
+        rows.into_iter().map(moment).collect()
+    }
+
+    /// Keeps one moment more, and forgets some earlier ones.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_ranks(&self, tournament: TournamentId, new: &RanksAt, forget: &[Moment]) -> Result<()> {
+        let ranks: Vec<(u32, u32)> = new.ranks.iter().map(|(number, rank)| (number.0, *rank)).collect();
+        let ranks = as_json(&ranks)?;
+        self.at_once(async |write| {
+            for at in forget {
+                sqlx::query("DELETE FROM rank_history WHERE tournament_id = ? AND at = ?")
+                    .bind(tournament.0)
+                    .bind(at.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            sqlx::query("INSERT OR REPLACE INTO rank_history (tournament_id, at, ranks) VALUES (?, ?, ?)")
+                .bind(tournament.0)
+                .bind(new.at.0)
+                .bind(ranks)
+                .execute(&mut *write)
+                .await?;
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,469 @@
+//! Results that are looked at again: matches are played once more, and bots are tried once more, beside what is there.
+//! Nothing changes until the difference is applied, as a whole.
+
+use std::fmt;
+
+use kalah_jobs::{Check, Contestant, JobId, Play, PlayedGame, Settings, Work};
+use kalah_tournament::{MatchSummary, PlayerNumber};
+use sqlx::SqliteConnection;
+
+use crate::acceptance::{self, Accepted};
+use crate::audit::{self, Deed};
+use crate::database::{Result, Store};
+use crate::entries::{contestant_of, entry};
+use crate::error::StoreError;
+use crate::ids::{PersonId, ReviewId};
+use crate::submissions::{SubmissionId, as_json};
+use crate::tasks::{self, Purpose, Task};
+use crate::tournaments::TournamentId;
+use crate::{games, results};
+
+/// Matches, and trials, that one review looks at, at most.
+const MOST: u32 = 20_000;
+
+/// A review that is to begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewReview {
+    /// Whose matches.
+    pub tournament: TournamentId,
+    /// What they are played by, and bots are tried for.
+    pub settings: Settings,
+    /// The results of this worker alone.
+    pub worker: Option<String>,
+    /// What was over since then, in seconds since 1970.
+    pub since: i64,
+}
+
+/// How far a review is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReviewState {
+    /// Something is to be played or tried, or nobody has decided.
+    Open,
+    /// What it gave has taken the place of what was there.
+    Applied,
+    /// Everything stays as it was.
+    Dropped,
+}
+
+impl ReviewState {
+    /// In a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            ReviewState::Open => "open",
+            ReviewState::Applied => "applied",
+            ReviewState::Dropped => "dropped",
+        }
+    }
+
+    fn of(word: &str) -> Option<ReviewState> {
+        let all = [ReviewState::Open, ReviewState::Applied, ReviewState::Dropped];
+        all.into_iter().find(|state| state.word() == word)
+    }
+}
+
+/// A review.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Review {
+    /// Which one.
+    pub id: ReviewId,
+    /// Whose matches.
+    pub tournament: TournamentId,
+    /// The results of this worker alone.
+    pub worker: Option<String>,
+    /// What was over since then, in seconds since 1970.
+    pub since: i64,
+    /// How far it is.
+    pub state: ReviewState,
+    /// What it looks at: matches and trials.
+    pub all: u32,
+    /// Of these, what is over.
+    pub done: u32,
+}
+
+/// A match that was played once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Replayed {
+    /// The match.
+    pub id: JobId,
+    /// Who played.
+    pub players: [PlayerNumber; 2],
+    /// What it gives this time, to the first: games won less games lost.
+    pub points: Option<i32>,
+    /// Whether its results still count for anything.
+    pub is_current: bool,
+}
+
+/// A submission that was tried once more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rechecked {
+    /// Which one.
+    pub submission: SubmissionId,
+    /// Whose.
+    pub player: PlayerNumber,
+    /// Whether it had passed before.
+    pub had_passed: bool,
+    /// Whether it passes this time.
+    pub passes: Option<bool>,
+    /// Why it does not.
+    pub cause: Option<String>,
+}
+
+/// What changes when a review is applied.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Applied {
+    /// Matches that give something else.
+    pub matches: Vec<(JobId, MatchSummary)>,
+    /// Who leaves, since its version does not pass any more.
+    pub leaves: Vec<Accepted>,
+    /// Submissions that pass now and did not: they are handed in again.
+    pub cleared: Vec<SubmissionId>,
+}
+
+impl Store {
+    /// Begins a review: the tasks that it takes, or `None` if there is nothing to look at.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn begin_review(
+        &self,
+        new: &NewReview,
+        who: PersonId,
+    ) -> Result<Option<(ReviewId, Vec<Task>)>> {
+        self.at_once(async |write| {
+            let (matches, checks) = (found_matches(write, new).await?, found_checks(write, new).await?);
+            if matches.is_empty() && checks.is_empty() {
+                return Ok(None);
+            }
+            let id: i64 = sqlx::query_scalar(
+                "INSERT INTO reviews (tournament_id, worker, since, begun_by) VALUES (?, ?, ?, ?) RETURNING id",
+            )
+            .bind(new.tournament.0)
+            .bind(&new.worker)
+            .bind(new.since)
+            .bind(who.0)
+            .fetch_one(&mut *write)
+            .await?;
+            let id = ReviewId(id);
+            let mut begun = Vec::new();
+            for found in matches {
+                begun.push(found.ask(write, id, new.settings).await?);
+            }
+            for found in checks {
+                begun.push(found.ask(write, id, new.settings).await?);
+            }
+            let about = format!("review {id}: {} matches and trials", begun.len());
+            audit::note(write, Some(who), Deed::ReviewBegun, &about).await?;
+            Ok(Some((id, begun)))
+        })
+        .await
+    }
+
+    /// The reviews of all tournaments, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn reviews(&self) -> Result<Vec<Review>> {
+        let rows: Vec<ReviewRow> = sqlx::query_as(
+            "SELECT id, tournament_id, worker, since, state,
+                 (SELECT count(*) FROM review_matches WHERE review_id = id)
+                     + (SELECT count(*) FROM review_checks WHERE review_id = id),
+                 (SELECT count(points) FROM review_matches WHERE review_id = id)
+                     + (SELECT count(passed) FROM review_checks WHERE review_id = id)
+             FROM reviews ORDER BY id DESC",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(review).collect()
+    }
+
+    /// What a review has found: matches and submissions, by id.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn found(&self, id: ReviewId) -> Result<(Vec<Replayed>, Vec<Rechecked>)> {
+        let matches: Vec<MatchRow> = sqlx::query_as(
+            "SELECT match_id, one.number, other.number, points,
+                 match_id IN (SELECT id FROM current_matches WHERE finished_at IS NOT NULL)
+             FROM review_matches JOIN matches ON matches.id = match_id
+             JOIN entries AS first ON first.id = first_entry JOIN players AS one ON one.id = first.player_id
+             JOIN entries AS second ON second.id = second_entry JOIN players AS other ON other.id = second.player_id
+             WHERE review_id = ? ORDER BY match_id",
+        )
+        .bind(id.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let matches = matches.into_iter().map(|(id, one, other, points, is_current)| Replayed {
+            id: JobId(id),
+            players: [PlayerNumber(one), PlayerNumber(other)],
+            points,
+            is_current,
+        });
+        let checks: Vec<CheckRow> = sqlx::query_as(
+            "SELECT submission_id, number, status IN ('executing', 'replaced'), passed, review_checks.cause
+             FROM review_checks JOIN submissions ON submissions.id = submission_id
+             JOIN players ON players.id = submissions.player_id WHERE review_id = ? ORDER BY submission_id",
+        )
+        .bind(id.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let checks = checks.into_iter().map(|(id, player, had_passed, passes, cause)| Rechecked {
+            submission: SubmissionId(id),
+            player: PlayerNumber(player),
+            had_passed,
+            passes,
+            cause,
+        });
+        Ok((matches.collect(), checks.collect()))
+    }
+
+    /// Puts what a review gave in the place of what was there, all or nothing. `None` if it is over, or something of it
+    /// is not.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn apply_review(&self, id: ReviewId, who: PersonId) -> Result<Option<Applied>> {
+        self.at_once(async |write| {
+            let open: i64 = sqlx::query_scalar(
+                "SELECT (SELECT count(*) FROM review_matches WHERE review_id = ?1 AND points IS NULL)
+                     + (SELECT count(*) FROM review_checks WHERE review_id = ?1 AND passed IS NULL)",
+            )
+            .bind(id.0)
+            .fetch_one(&mut *write)
+            .await?;
+            if open > 0 || !end(write, id, ReviewState::Applied).await? {
+                return Ok(None);
+            }
+            let mut applied = Applied { matches: replace_games(write, id).await?, ..Applied::default() };
+            let failing: Vec<(u32, Option<String>)> = sqlx::query_as(
+                "SELECT number, review_checks.cause FROM review_checks
+                 JOIN submissions ON submissions.id = submission_id JOIN players ON players.id = submissions.player_id
+                 WHERE review_id = ? AND passed = 0 AND status = 'executing'",
+            )
+            .bind(id.0)
+            .fetch_all(&mut *write)
+            .await?;
+            for (number, cause) in failing {
+                let why = format!("tried again, it does not pass: {}", cause.unwrap_or_default());
+                let left = acceptance::withdraw(write, PlayerNumber(number), &why, Some(who)).await?;
+                applied.leaves.extend(left);
+            }
+            let cleared: Vec<i64> = sqlx::query_scalar(
+                "SELECT submission_id FROM review_checks JOIN submissions ON submissions.id = submission_id
+                 WHERE review_id = ? AND passed = 1 AND status = 'execution-error'
+                 AND NOT EXISTS (SELECT 1 FROM submissions AS newer
+                     WHERE newer.player_id = submissions.player_id AND newer.id > submissions.id)
+                 ORDER BY submission_id",
+            )
+            .bind(id.0)
+            .fetch_all(&mut *write)
+            .await?;
+            applied.cleared = cleared.into_iter().map(SubmissionId).collect();
+            let about = format!("review {id}: {} matches changed", applied.matches.len());
+            audit::note(write, Some(who), Deed::ReviewApplied, &about).await?;
+            Ok(Some(applied))
+        })
+        .await
+    }
+
+    /// Leaves everything as it was: the tasks of a review that nobody has to do any more. `None` if it is over.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn drop_review(&self, id: ReviewId, who: PersonId) -> Result<Option<Vec<JobId>>> {
+        self.at_once(async |write| {
+            if !end(write, id, ReviewState::Dropped).await? {
+                return Ok(None);
+            }
+            let open: Vec<i64> = sqlx::query_scalar(
+                "UPDATE tasks SET done_at = unixepoch() WHERE done_at IS NULL AND id IN (
+                     SELECT task_id FROM review_matches WHERE review_id = ?1
+                     UNION SELECT task_id FROM review_checks WHERE review_id = ?1) RETURNING id",
+            )
+            .bind(id.0)
+            .fetch_all(&mut *write)
+            .await?;
+            audit::note(write, Some(who), Deed::ReviewDropped, &format!("review {id}")).await?;
+            Ok(Some(open.into_iter().map(JobId).collect()))
+        })
+        .await
+    }
+}
+
+/// Match, the numbers of both players, points, whether it still counts.
+type MatchRow = (i64, u32, u32, Option<i32>, bool);
+
+/// Submission, the number of its player, whether it had passed, whether it passes, why not.
+type CheckRow = (i64, u32, bool, Option<bool>, Option<String>);
+
+type ReviewRow = (i64, i64, Option<String>, i64, String, u32, u32);
+
+fn review((id, tournament, worker, since, state, all, done): ReviewRow) -> Result<Review> {
+    let unreadable =
+        || StoreError::Unreadable { what: "review", id, error: format!("`{state}` is no state of a review") };
+    let state = ReviewState::of(&state).ok_or_else(unreadable)?;
+    Ok(Review { id: ReviewId(id), tournament: TournamentId(tournament), worker, since, state, all, done })
+}
+
+/// Ends a review that is open. False if it is not.
+async fn end(write: &mut SqliteConnection, id: ReviewId, state: ReviewState) -> Result<bool> {
+    let ended =
+        sqlx::query("UPDATE reviews SET state = ?, ended_at = unixepoch() WHERE id = ? AND state = 'open'")
+            .bind(state.word())
+            .bind(id.0)
+            .execute(&mut *write)
+            .await?;
+    Ok(ended.rows_affected() > 0)
+}
+
+/// A match that is to be played once more: itself, the player rows, number and programs.
+#[derive(sqlx::FromRow)]
+struct FoundMatch {
+    id: i64,
+    player_id: i64,
+    number: u32,
+    version_one: i64,
+    one: String,
+    version_other: i64,
+    other: String,
+}
+
+async fn found_matches(write: &mut SqliteConnection, new: &NewReview) -> Result<Vec<FoundMatch>> {
+    let found = sqlx::query_as(
+        "SELECT matches.id, first.player_id, number, first.version_id AS version_one, v1.contestant AS one,
+             second.version_id AS version_other, v2.contestant AS other
+         FROM current_matches AS matches
+         JOIN entries AS first ON first.id = first_entry JOIN versions AS v1 ON v1.id = first.version_id
+         JOIN entries AS second ON second.id = second_entry JOIN versions AS v2 ON v2.id = second.version_id
+         JOIN players ON players.id = first.player_id
+         WHERE first.tournament_id = ?1 AND finished_at >= ?2 AND (?3 IS NULL OR worker = ?3)
+         ORDER BY matches.id LIMIT ?4",
+    )
+    .bind(new.tournament.0)
+    .bind(new.since)
+    .bind(&new.worker)
+    .bind(MOST);
+    Ok(found.fetch_all(write).await?)
+}
+
+impl FoundMatch {
+    async fn ask(self, write: &mut SqliteConnection, review: ReviewId, settings: Settings) -> Result<Task> {
+        let players =
+            [contestant_of(self.version_one, &self.one)?, contestant_of(self.version_other, &self.other)?];
+        let purpose = Purpose::Replay(review, JobId(self.id));
+        let work = Work::Play(Play { settings, players });
+        let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
+        sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
+            .bind(review.0)
+            .bind(self.id)
+            .bind(task.id.0)
+            .execute(&mut *write)
+            .await?;
+        Ok(task)
+    }
+}
+
+/// A submission that is to be tried once more.
+#[derive(sqlx::FromRow)]
+struct FoundCheck {
+    id: i64,
+    player_id: i64,
+    number: u32,
+    version_id: i64,
+    contestant: String,
+}
+
+async fn found_checks(write: &mut SqliteConnection, new: &NewReview) -> Result<Vec<FoundCheck>> {
+    // Of a version that was replaced nothing depends any more.
+    let found = sqlx::query_as(
+        "SELECT DISTINCT submissions.id, submissions.player_id, number, version_id, contestant FROM tasks
+         JOIN submissions ON submissions.id = json_extract(purpose, '$.check')
+         JOIN players ON players.id = submissions.player_id JOIN versions ON versions.id = version_id
+         WHERE done_at >= ?1 AND (?2 IS NULL OR worker = ?2) AND status IN ('executing', 'execution-error')
+         ORDER BY submissions.id LIMIT ?3",
+    )
+    .bind(new.since)
+    .bind(&new.worker)
+    .bind(MOST);
+    Ok(found.fetch_all(write).await?)
+}
+
+impl FoundCheck {
+    async fn ask(self, write: &mut SqliteConnection, review: ReviewId, settings: Settings) -> Result<Task> {
+        let Contestant::Bot(bot) = contestant_of(self.version_id, &self.contestant)? else {
+            return Err(StoreError::Unreadable {
+                what: "submission",
+                id: self.id,
+                error: "it is no bot".to_owned(),
+            });
+        };
+        let purpose = Purpose::Recheck(review, SubmissionId(self.id));
+        let work = Work::Check(Check { bot, settings });
+        let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
+        sqlx::query("INSERT INTO review_checks (review_id, submission_id, task_id) VALUES (?, ?, ?)")
+            .bind(review.0)
+            .bind(self.id)
+            .bind(task.id.0)
+            .execute(&mut *write)
+            .await?;
+        Ok(task)
+    }
+}
+
+/// A match was played once more.
+pub(crate) async fn replayed(
+    write: &mut SqliteConnection,
+    review: ReviewId,
+    id: JobId,
+    points: i32,
+    games: &[PlayedGame; 2],
+) -> Result<()> {
+    sqlx::query("UPDATE review_matches SET points = ?, games = ? WHERE review_id = ? AND match_id = ?")
+        .bind(points)
+        .bind(as_json(games)?)
+        .bind(review.0)
+        .bind(id.0)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
+}
+
+/// A submission was tried once more; if it does not pass, why.
+pub(crate) async fn rechecked(
+    write: &mut SqliteConnection,
+    review: ReviewId,
+    id: SubmissionId,
+    cause: Option<&str>,
+) -> Result<()> {
+    sqlx::query("UPDATE review_checks SET passed = ?, cause = ? WHERE review_id = ? AND submission_id = ?")
+        .bind(cause.is_none())
+        .bind(cause)
+        .bind(review.0)
+        .bind(id.0)
+        .execute(&mut *write)
+        .await?;
+    Ok(())
+}
+
+/// Puts the games of a review in the place of those that still count. What they give.
+async fn replace_games(write: &mut SqliteConnection, review: ReviewId) -> Result<Vec<(JobId, MatchSummary)>> {
+    let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+        "SELECT match_id, first_entry, second_entry, games FROM review_matches
+         JOIN current_matches ON id = match_id WHERE review_id = ? AND finished_at IS NOT NULL ORDER BY match_id",
+    )
+    .bind(review.0)
+    .fetch_all(&mut *write)
+    .await?;
+    let mut replaced = Vec::new();
+    for (id, first, second, text) in rows {
+        let unreadable =
+            |error: &dyn fmt::Display| StoreError::Unreadable { what: "match", id, error: error.to_string() };
+        let played: [PlayedGame; 2] = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
+        let summary = MatchSummary::of([entry(first), entry(second)], [&played[0].record, &played[1].record]);
+        let summary = summary.map_err(|error| unreadable(&error))?;
+        games::replace(write, JobId(id), &played).await?;
+        // Last: a change of games removes it.
+        results::insert(write, JobId(id), &summary).await?;
+        replaced.push((JobId(id), summary));
+    }
+    Ok(replaced)
+}
