@@ -52,11 +52,8 @@ mod pages;
 mod paging;
 mod pick;
 mod places;
-<<<<<<< HEAD
 mod play;
-=======
 mod rank_history;
->>>>>>> main
 mod ranking;
 mod ranking_view;
 mod rankings;

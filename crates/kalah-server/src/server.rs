@@ -281,23 +281,15 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), submissions, notices);
-<<<<<<< HEAD
         let analyst = Extension(Analyst::new(self.analysis));
-        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
+        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
         let sweeping = tables.sweep(stopped.clone());
-        let rankings = rankings::keep(hall.clone(), stopped.clone());
-=======
-        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
-        let all = requests::observed(all, monitor.clone());
-        let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
-        let Server { hall, store, terms, .. } = &self;
         let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
->>>>>>> main
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
