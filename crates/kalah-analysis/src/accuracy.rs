@@ -4,13 +4,15 @@
 //! games before dividing. 100 is perfect play, 0 is what random moves come to on average, worse than that is below 0. A
 //! forced move, or one where all are worth the same, weighs nothing.
 
+use serde::{Deserialize, Serialize};
+
 use crate::judgement::Judgement;
 
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1000;
 
 /// What the plies of one player in one game come to.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Seeds of the final margin given away.
     pub lost: f64,

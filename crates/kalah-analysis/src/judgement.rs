@@ -5,6 +5,7 @@
 //! moves the margin by 2.
 
 use kalah::Move;
+use serde::{Deserialize, Serialize};
 
 /// The value of a move, as a judge found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +36,8 @@ pub struct Judgement {
 }
 
 /// What a ply cost, the least first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Nothing.
     Nothing,
@@ -107,11 +109,8 @@ mod tests {
     use super::{Judgement, Kind, Valued};
 
     fn values(margins: &[i32]) -> Vec<Valued> {
-        let value = |(index, &margin)| Valued {
-            mv: Move::Sow(Pit::from_index(index).unwrap()),
-            margin,
-            exact: true,
-        };
+        let value =
+            |(index, &margin)| Valued { mv: Move::Sow(Pit::from_index(index).unwrap()), margin, exact: true };
         margins.iter().enumerate().map(value).collect()
     }
 

@@ -53,7 +53,12 @@ async fn every_move_gets_its_exact_value() {
             // A first move under the pie rule hands the choice of the seat over.
             if rules != "2x3+pie" {
                 let margin = minimax(&after.position);
-                assert_eq!(value.margin, if after.extra_turn { margin } else { -margin }, "{rules} {}", value.mv);
+                assert_eq!(
+                    value.margin,
+                    if after.extra_turn { margin } else { -margin },
+                    "{rules} {}",
+                    value.mv
+                );
             }
         }
     }

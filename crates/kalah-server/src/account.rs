@@ -26,15 +26,15 @@ mod verified;
 mod visitor;
 
 pub(crate) use accounts::Accounts;
-pub(crate) use posted::not_from_elsewhere;
-pub(crate) use secret::random;
-pub(crate) use visitor::client;
 pub use class::{ClassError, Joined};
 pub use class_list::ListError;
 pub use class_plan::Plan;
 pub use invitations::invitations;
 pub(crate) use own_sections::OwnSections;
 pub(crate) use person::{Person, Visitor};
+pub(crate) use posted::not_from_elsewhere;
 pub(crate) use posted::{Nothing, Posted};
 pub(crate) use rights::Act;
 pub(crate) use routes::router;
+pub(crate) use secret::random;
+pub(crate) use visitor::client;

@@ -91,8 +91,10 @@ mod tests {
     #[test]
     fn whatever_is_written_for_browsers_is_served() {
         let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-        let names = std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
-        let is_served = |name: &String| name.ends_with(".js") || name.ends_with(".css") || name.ends_with(".svg");
+        let names =
+            std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let is_served =
+            |name: &String| name.ends_with(".js") || name.ends_with(".css") || name.ends_with(".svg");
         let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
         let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();
         assert_eq!(served, written);

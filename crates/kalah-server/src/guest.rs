@@ -51,7 +51,9 @@ impl Guest {
             let secure = if self.is_https { "; Secure" } else { "" };
             let cookie = format!("{NAME}={key}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
             // Hexadecimal digits may stand in a header.
-            response.headers_mut().extend(HeaderValue::from_str(&cookie).ok().map(|cookie| (SET_COOKIE, cookie)));
+            response
+                .headers_mut()
+                .extend(HeaderValue::from_str(&cookie).ok().map(|cookie| (SET_COOKIE, cookie)));
         }
         response
     }
@@ -61,7 +63,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
-        let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.scheme() == "https");
+        let is_https =
+            parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.scheme() == "https");
         let shown = shown(parts);
         let mut hasher = DefaultHasher::new();
         (client(parts), &shown).hash(&mut hasher);
@@ -80,7 +83,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
 /// The key of a request, if it shows one that looks like ours.
 fn shown(parts: &Parts) -> Option<String> {
     let lines = parts.headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    let mut cookies =
+        lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
     let (_, key) = cookies.find(|(name, _)| *name == NAME)?;
     let is_key = key.len() == 2 * LENGTH && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_key.then(|| key.to_owned())

@@ -38,6 +38,7 @@ mod guest;
 mod hall;
 mod hex;
 mod intake;
+mod judging;
 mod layout;
 mod live_page;
 mod mark;

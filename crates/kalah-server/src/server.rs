@@ -82,6 +82,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
+    /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
+    pub judge_nodes: u64,
     /// What analysis may take of the machine.
     pub analysis: kalah_analysis::Settings,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
@@ -109,6 +111,7 @@ impl Config {
             https: false,
             tls: None,
             mail: None,
+            judge_nodes: 0,
             analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
         }
@@ -132,6 +135,7 @@ pub struct Server {
     repositories_from: Vec<String>,
     tls: Option<Tls>,
     mail: Option<MailSettings>,
+    judge_nodes: u64,
     analysis: kalah_analysis::Settings,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
@@ -186,6 +190,7 @@ impl Server {
             repositories_from,
             tls: config.tls.clone(),
             mail: config.mail.clone(),
+            judge_nodes: config.judge_nodes,
             analysis: config.analysis,
             alarm_after: config.alarm_after,
             directory,
@@ -294,9 +299,10 @@ impl Server {
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);
-            let asked = (self.submissions, asked);
+            let rules = (self.submissions, self.judge_nodes);
             let (hall, store) = (hall.clone(), store.clone());
-            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
+            let opened =
+                Coordinator::open(hall, seen, store, end, terms.clone(), rules, asked, stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),

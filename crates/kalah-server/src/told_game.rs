@@ -47,19 +47,23 @@ impl Fields {
         };
         let moves = parse_moves(&moves).map_err(|error| short(&error))?;
         if moves.len() > MOST_PLIES {
-            return Err(format!("These are {} plies, and {MOST_PLIES} are the most that are read.", moves.len()));
+            return Err(format!(
+                "These are {} plies, and {MOST_PLIES} are the most that are read.",
+                moves.len()
+            ));
         }
         let mut game = GameState::new(start);
         for (index, mv) in moves.into_iter().enumerate() {
             game.play(mv).map_err(|error| short(&format!("ply {}: {error}", index + 1)))?;
         }
         let last = game.plies().len();
-        let ply = match ply.as_str() {
-            "" => last,
-            number => number.parse().ok().filter(|ply| *ply <= last).ok_or_else(|| {
-                format!("There is no ply `{}` in a game of {last} plies.", short(&number))
-            })?,
-        };
+        let ply =
+            match ply.as_str() {
+                "" => last,
+                number => number.parse().ok().filter(|ply| *ply <= last).ok_or_else(|| {
+                    format!("There is no ply `{}` in a game of {last} plies.", short(&number))
+                })?,
+            };
         Ok(ToldGame { game, ply })
     }
 }
@@ -151,7 +155,7 @@ mod tests {
     fn what_is_wrong_is_told_in_a_line() {
         for (told, culprit) in [
             (fields("6y6", "", "", ""), "6y6"),
-            (fields("6x6", "<6,0>", "", ""), "numbers"),
+            (fields("6x6", "<6,0>", "", ""), "is no position"),
             (fields("6x6", "", "3x", ""), "no pit"),
             (fields("6x6", "", "11", ""), "ply 2: pit 1 of South is empty"),
             (fields("6x6", "", "3", "9"), "no ply `9`"),

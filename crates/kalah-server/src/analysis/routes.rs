@@ -1,10 +1,10 @@
 //! The addresses of analysis.
 
+use axum::Router;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Response};
 use axum::routing::get;
-use axum::Router;
 use kalah_analysis::Refused;
 
 use crate::analysis::{api, stream};

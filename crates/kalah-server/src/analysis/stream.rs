@@ -74,10 +74,8 @@ async fn next(listener: &mut Listener) {
 /// What is known now, and whether it is the last word.
 fn event(position: &Position, listener: &Listener) -> (Bytes, bool) {
     let latest = listener.latest();
-    let text = Report::of(position, &latest.analysis, latest.spent).map_or_else(
-        |_| String::from("{}"),
-        |report| Told { state: latest.state.word(), report }.text(),
-    );
+    let text = Report::of(position, &latest.analysis, latest.spent)
+        .map_or_else(|_| String::from("{}"), |report| Told { state: latest.state.word(), report }.text());
     (Bytes::from(format!("event: values\ndata: {text}\n\n")), latest.state == Searched::Done)
 }
 

@@ -106,7 +106,11 @@ impl ValueRow {
             mv: value.mv.to_string(),
             margin: if value.exact { format!("{:+}", value.margin) } else { "?".to_owned() },
             how: if value.exact { format!("exact, {}", value.from) } else { "not searched yet".to_owned() },
-            line: if value.exact { write_moves(position, &value.line).unwrap_or_default() } else { String::new() },
+            line: if value.exact {
+                write_moves(position, &value.line).unwrap_or_default()
+            } else {
+                String::new()
+            },
         }
     }
 }

@@ -61,7 +61,9 @@ pub(crate) fn form(form: &Form, wrong: &str, around: Surroundings) -> Result<Str
         ply: form.ply.clone(),
     };
     let (from, unreadable) = match told.game() {
-        Ok(game) if form.start.is_some() || form.moves.is_some() => (Some(From::of(game.position())), String::new()),
+        Ok(game) if form.start.is_some() || form.moves.is_some() => {
+            (Some(From::of(game.position())), String::new())
+        }
         Ok(_) => (None, String::new()),
         Err(error) => (None, error),
     };
@@ -70,7 +72,8 @@ pub(crate) fn form(form: &Form, wrong: &str, around: Surroundings) -> Result<Str
     if unreadable.is_empty() && rules != "own" && !words.contains(&rules) {
         words.insert(0, rules);
     }
-    let choice = |word: &str| Choice { value: word.to_owned(), name: word.to_owned(), is_chosen: word == rules };
+    let choice =
+        |word: &str| Choice { value: word.to_owned(), name: word.to_owned(), is_chosen: word == rules };
     let own = Choice { value: "own".to_owned(), name: "as below".to_owned(), is_chosen: rules == "own" };
     let page = FormPage {
         layout: Layout::still("Play", "play", around),
@@ -168,7 +171,8 @@ fn drawn(game: GameState, told: Told, hint: String, around: Surroundings) -> Res
             Side::North => minutes(clock.north_ms),
         }),
     };
-    let legal = if told.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
+    let legal =
+        if told.may.play { position.legal_moves().map(|mv| mv.to_string()).collect() } else { Vec::new() };
     let page = GamePage {
         layout: Layout::still("A game", "play", around),
         state: serde_json::to_string(&told)?,
@@ -205,6 +209,7 @@ struct SeatPage<'a> {
 /// The way to the other seat.
 pub(crate) fn seat(told: &Told, key: &str, around: Surroundings) -> Result<String, PageError> {
     let free = if told.seats.south.free { Side::South } else { Side::North };
-    let page = SeatPage { layout: Layout::still("A free seat", "play", around), told, key: encoded(key), free };
+    let page =
+        SeatPage { layout: Layout::still("A free seat", "play", around), told, key: encoded(key), free };
     Ok(page.render()?)
 }

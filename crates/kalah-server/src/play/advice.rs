@@ -45,7 +45,8 @@ async fn values(analyst: &Analyst, visitor: Visitor, position: &Position) -> Res
     let mut listener = analyst.ask(visitor, position)?;
     let enough = |progress: &Progress| progress.analysis.depth >= ENOUGH || progress.analysis.is_exact();
     _ = timeout(LONGEST, listener.until(enough)).await;
-    let valued = |value: &kalah_engine::MoveValue| Valued { mv: value.mv, margin: value.margin, exact: value.exact };
+    let valued =
+        |value: &kalah_engine::MoveValue| Valued { mv: value.mv, margin: value.margin, exact: value.exact };
     Ok(listener.latest().analysis.moves.iter().map(valued).collect())
 }
 
@@ -67,9 +68,8 @@ pub(super) async fn hint(
     let only = legal.next().filter(|_| legal.next().is_none());
     let mv = match only {
         Some(mv) => mv,
-        None => {
-            best(&values(analyst, visitor, position).await?).ok_or(PageError::NotFound("move: the game is over"))?
-        }
+        None => best(&values(analyst, visitor, position).await?)
+            .ok_or(PageError::NotFound("move: the game is over"))?,
     };
     let half = match mv {
         _ if only.is_some() => "only",

@@ -75,7 +75,8 @@ mod tests {
 
     #[test]
     fn only_the_clock_of_who_is_to_move_runs() {
-        let mut clock = BoardClock::new(ClockSetup { each: Duration::from_mins(1), increment: Duration::from_secs(2) });
+        let mut clock =
+            BoardClock::new(ClockSetup { each: Duration::from_mins(1), increment: Duration::from_secs(2) });
         assert_eq!((clock.left(Side::South, Moment(9_000)), clock.runs_out(Moment(9_000))), (60_000, None));
         // The first ply costs nothing.
         clock.played(Side::South, Side::North, Moment(10_000));

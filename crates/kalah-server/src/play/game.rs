@@ -173,7 +173,13 @@ impl BoardGame {
     }
 
     /// A visitor plays a move after so many plies.
-    pub(crate) fn play(&mut self, guest: &GuestHash, mv: Move, plies: usize, now: Moment) -> Result<(), NotDone> {
+    pub(crate) fn play(
+        &mut self,
+        guest: &GuestHash,
+        mv: Move,
+        plies: usize,
+        now: Moment,
+    ) -> Result<(), NotDone> {
         match self.stage() {
             Stage::Over => return Err(NotDone::Over),
             Stage::Waiting => return Err(NotDone::Waiting),

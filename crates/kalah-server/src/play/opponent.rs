@@ -121,7 +121,10 @@ fn worst(position: &Position) -> Option<Move> {
 fn made(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
     let database_seeds = Some(Resources::seeds_within(rules, POSITIONS));
     let threads = NonZeroUsize::MIN;
-    Engine::new(rules, EngineOptions { level, seed, threads, table_bytes: TABLE_BYTES, database_seeds, book: true })
+    Engine::new(
+        rules,
+        EngineOptions { level, seed, threads, table_bytes: TABLE_BYTES, database_seeds, book: true },
+    )
 }
 
 fn engine(level: Level, position: &Position, seed: u64) -> Result<Option<Move>, SolveError> {

@@ -64,7 +64,9 @@ impl Asker {
         if !self.is_script {
             done?;
             let (game, _) = table.now().await;
-            return Ok(self.guest.remembered(Redirect::to(&format!("/play/{}", game.next.unwrap_or(game.id)))));
+            return Ok(self
+                .guest
+                .remembered(Redirect::to(&format!("/play/{}", game.next.unwrap_or(game.id)))));
         }
         match done {
             Ok(()) => Ok(Json(told(table, &self.guest).await).into_response()),
@@ -74,7 +76,10 @@ impl Asker {
 }
 
 fn wants_json(headers: &HeaderMap) -> bool {
-    headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).is_some_and(|kinds| kinds.contains("application/json"))
+    headers
+        .get(ACCEPT)
+        .and_then(|kinds| kinds.to_str().ok())
+        .is_some_and(|kinds| kinds.contains("application/json"))
 }
 
 /// What went wrong, for a script.
@@ -88,7 +93,11 @@ async fn told(table: &std::sync::Arc<Table>, guest: &Guest) -> Told {
 }
 
 /// `GET /play`: the form.
-async fn form(State(site): State<Site>, guest: Guest, Query(form): Query<Form>) -> Result<Response, PageError> {
+async fn form(
+    State(site): State<Site>,
+    guest: Guest,
+    Query(form): Query<Form>,
+) -> Result<Response, PageError> {
     let html = drawn::form(&form, "", trouble::around_all(&site.hall)?)?;
     Ok(guest.remembered(Html(html)))
 }
@@ -254,7 +263,9 @@ async fn verdict(
     // Nobody is helped in a game that counts.
     let is_asked = game.setup.practice || game.ending().is_some();
     let done = match ply.parse() {
-        Ok(ply) if is_asked => advice::verdict(&analyst, guest.visitor(), (&game.game, ply), better.is_some()).await,
+        Ok(ply) if is_asked => {
+            advice::verdict(&analyst, guest.visitor(), (&game.game, ply), better.is_some()).await
+        }
         Ok(_) => Err(NotDone::NotOver.into()),
         Err(_) => Err(PageError::NotFound("ply")),
     };

@@ -104,7 +104,8 @@ impl Form {
             "" => Ok(usual),
             digits => digits.parse::<usize>().map_err(|_| "Pits and seeds are whole numbers.".to_owned()),
         };
-        let rules = Rules::new(number(&self.pits, 6)?, number(&self.seeds, 6)?).map_err(|error| error.to_string())?;
+        let rules =
+            Rules::new(number(&self.pits, 6)?, number(&self.seeds, 6)?).map_err(|error| error.to_string())?;
         let capture = match given(&self.capture) {
             "empty" => Capture::EvenIfOppositeEmpty,
             _ => Capture::NeedsOppositeSeeds,
@@ -200,8 +201,13 @@ mod tests {
     fn rules_come_by_a_word_or_by_fields() {
         let own = [("rules", "own"), ("pits", "4"), ("seeds", "3"), ("capture", "empty"), ("pie", "on")];
         assert_eq!(form(&own).setup().unwrap().rules.to_string(), "4x3+empty+pie");
-        let setup = form(&[("rules", "6x4"), ("first", "north"), ("minutes", "5"), ("increment", "2")]).setup().unwrap();
-        assert_eq!((setup.rules.to_string().as_str(), setup.position().unwrap().turn()), ("6x4", Side::North));
+        let setup = form(&[("rules", "6x4"), ("first", "north"), ("minutes", "5"), ("increment", "2")])
+            .setup()
+            .unwrap();
+        assert_eq!(
+            (setup.rules.to_string().as_str(), setup.position().unwrap().turn()),
+            ("6x4", Side::North)
+        );
         assert_eq!(setup.clock.unwrap().each.as_secs(), 300);
     }
 

@@ -72,7 +72,8 @@ impl Tables {
         }
         let seed = u64::from_le_bytes(random());
         let setup = Setup { seed, key: hex(&random::<NAME>()), ..setup };
-        let game = BoardGame::new(hex(&random::<NAME>()), setup, guest).ok_or(PageError::NotFound("position"))?;
+        let game =
+            BoardGame::new(hex(&random::<NAME>()), setup, guest).ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
         self.table(&id).await?;

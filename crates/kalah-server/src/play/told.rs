@@ -160,7 +160,9 @@ fn result(game: &BoardGame, ending: Ending) -> ToldResult {
         (Ending::Forfeit { loser, fault: Fault::TimedOut }, _) => {
             ("timed-out", format!("{loser} has run out of time. {} wins.", loser.opposite()))
         }
-        (Ending::Forfeit { loser, .. }, _) => ("resigned", format!("{loser} resigns. {} wins.", loser.opposite())),
+        (Ending::Forfeit { loser, .. }, _) => {
+            ("resigned", format!("{loser} resigns. {} wins.", loser.opposite()))
+        }
         (Ending::Aborted, _) => ("aborted", "The game was broken off.".to_owned()),
     };
     ToldResult { termination, winner, margin, text }

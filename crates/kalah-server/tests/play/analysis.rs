@@ -36,7 +36,10 @@ fn is_true(position: &Position, values: &Value) {
     let moves = values["moves"].as_array().unwrap();
     assert_eq!(moves.len(), position.legal_moves().count());
     for (mv, value) in position.legal_moves().zip(moves) {
-        assert_eq!((value["move"].as_str().unwrap(), value["bound"].as_str()), (mv.to_string().as_str(), Some("is")));
+        assert_eq!(
+            (value["move"].as_str().unwrap(), value["bound"].as_str()),
+            (mv.to_string().as_str(), Some("is"))
+        );
         assert_eq!(value["margin"], after(position, mv), "{value}");
     }
 }
@@ -46,8 +49,13 @@ fn an_address_restores_its_position() {
     let class = class();
     let page = class.stranger().get("/analysis?rules=6x4&moves=36+21&ply=2");
     assert_eq!(page.status, 200, "{page:?}");
-    assert!(page.body.contains("data-rules=\"6x4\"") && page.body.contains("data-ply=\"2\""), "{}", page.body);
-    let shown = start("6x4").play("3".parse_move()).unwrap().position.play("6".parse_move()).unwrap().position;
+    assert!(
+        page.body.contains("data-rules=\"6x4\"") && page.body.contains("data-ply=\"2\""),
+        "{}",
+        page.body
+    );
+    let shown =
+        start("6x4").play("3".parse_move()).unwrap().position.play("6".parse_move()).unwrap().position;
     let text = shown.to_string().replace('<', "&#60;").replace('>', "&#62;");
     assert!(page.body.contains(&format!("data-position=\"{text}\"")), "{}", page.body);
     // What is solved is told without scripts.
@@ -74,13 +82,16 @@ fn an_address_that_makes_no_sense_gets_a_page_that_says_so() {
     for (path, told) in [
         ("/analysis?rules=6y6", "6y6"),
         ("/analysis?moves=11", "ply 2: pit 1 of South is empty"),
-        ("/analysis?start=%3Cscript%3E", "is no position"),
+        ("/analysis?start=%3Cscript%3E", "is no number of seeds"),
         ("/analysis?moves=3&ply=-1", "There is no ply"),
         (huge.as_str(), "9000 plies"),
-        (long.as_str(), "is no position"),
+        (long.as_str(), "9&#60;9&#60;9 ..."),
     ] {
         let page = class.stranger().get(path);
-        assert!(page.status == 400 && page.body.contains(told) && page.body.contains("role=\"alert\""), "{path:.40}: {page:?}");
+        assert!(
+            page.status == 400 && page.body.contains(told) && page.body.contains("role=\"alert\""),
+            "{path:.40}: {page:?}"
+        );
         assert!(page.body.len() < 20_000 && !page.body.contains("<script>"), "{path:.40}");
     }
     // No head of a request may be longer than this, and that is said as well.

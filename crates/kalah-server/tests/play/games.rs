@@ -103,7 +103,10 @@ fn two_play_by_a_link_and_nobody_else_does() {
     // Both are led to the next game.
     ada.post(&format!("{game}/rematch"), &[]);
     let next = state(&bob, &game)["next"].as_str().unwrap().to_owned();
-    assert_eq!((state(&bob, &next)["you"][0].as_str(), state(&ada, &next)["you"][0].as_str()), (Some("north"), Some("south")));
+    assert_eq!(
+        (state(&bob, &next)["you"][0].as_str(), state(&ada, &next)["you"][0].as_str()),
+        (Some("north"), Some("south"))
+    );
 }
 
 #[test]
@@ -130,7 +133,11 @@ fn a_game_survives_a_restart() {
     assert!(now["moves"].as_str().unwrap().starts_with('1') && now["clock"]["running"] == "south", "{now}");
     let plies = now["plies"].as_u64().unwrap().to_string();
     let answer = ada.post(&format!("{game}/move"), &[("move", &legal(&now)[0]), ("ply", &plies)]);
-    assert_eq!((answer.status, answer.header("location")), (303, Some(game.as_str())), "without scripts it leads back");
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some(game.as_str())),
+        "without scripts it leads back"
+    );
     running.stop().unwrap();
 }
 
@@ -142,7 +149,10 @@ fn who_runs_out_of_time_is_told_so_at_once() {
     play(&ada, &game, "1", 0);
     let mut stream = Stream::open(class.address(), &format!("{game}/events"), ADA);
     let over = stream.until(|event| event["status"] == "over");
-    assert_eq!((over["result"]["termination"].as_str(), over["result"]["winner"].as_str()), (Some("timed-out"), Some("south")));
+    assert_eq!(
+        (over["result"]["termination"].as_str(), over["result"]["winner"].as_str()),
+        (Some("timed-out"), Some("south"))
+    );
 }
 
 #[test]
@@ -181,7 +191,10 @@ fn a_form_that_makes_no_sense_is_shown_again_with_what_is_wrong() {
         (&[("north", "<script>")], "There is no player"),
     ] {
         let page = ada.post("/play", fields);
-        assert!(page.status == 400 && page.body.contains(told) && !page.body.contains("<script>"), "{page:?}");
+        assert!(
+            page.status == 400 && page.body.contains(told) && !page.body.contains("<script>"),
+            "{page:?}"
+        );
     }
     assert_eq!(ada.get("/play/0000").status, 404);
     let elsewhere = ada.with("Sec-Fetch-Site: cross-site");

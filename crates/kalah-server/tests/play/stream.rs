@@ -18,7 +18,9 @@ impl Stream {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let cookie = format!("Cookie: kalah_visitor={key}");
-        stream.write_all(format!("GET {path} HTTP/1.0\r\nHost: kalah.test\r\n{cookie}\r\n\r\n").as_bytes()).unwrap();
+        stream
+            .write_all(format!("GET {path} HTTP/1.0\r\nHost: kalah.test\r\n{cookie}\r\n\r\n").as_bytes())
+            .unwrap();
         let mut reader = BufReader::new(stream);
         let mut line = String::new();
         reader.read_line(&mut line).unwrap();
