@@ -2,6 +2,7 @@
 import { Board, isTyped } from "./board.js";
 import { copyFrom } from "./clipboard.js";
 import { Clocks } from "./clock.js";
+import { element } from "./element.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
 import { PlayedLine } from "./played_line.js";
 import { Refused, RemoteAnswers } from "./remote_answers.js";
@@ -281,9 +282,7 @@ function askTwice(button) {
 }
 
 if (page) {
-  const connection = Object.assign(document.createElement("p"), { id: "connection", className: "bad" });
-  connection.setAttribute("role", "status");
-  find("#result").after(connection);
+  find("#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
   document.documentElement.classList.add("scripted");
   new Game(JSON.parse(page.dataset.state));
 }

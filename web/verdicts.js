@@ -1,22 +1,23 @@
 // What was given away by the own moves, in practice: told after each, with a better one on request.
+import { element } from "./element.js";
 import { Refused } from "./remote_answers.js";
 import { moveName } from "./words.js";
 
 export class Verdicts {
-  #element;
+  #place;
   #get;
   #asked = 0;
 
-  /** Verdicts are told inside of `element`; `get(path)` asks the server. */
-  constructor(element, get) {
-    this.#element = element;
+  /** Verdicts are told inside of `place`; `get(path)` asks the server. */
+  constructor(place, get) {
+    this.#place = place;
     this.#get = get;
   }
 
   clear() {
     this.#asked += 1;
-    this.#element.hidden = true;
-    this.#element.replaceChildren();
+    this.#place.hidden = true;
+    this.#place.replaceChildren();
   }
 
   /** Asks about the ply with an index, from 0. */
@@ -32,20 +33,17 @@ export class Verdicts {
   }
 
   #say(text, kind = "") {
-    const told = Object.assign(document.createElement("p"), { textContent: text });
-    this.#element.className = `verdict ${kind}`;
-    this.#element.hidden = false;
-    this.#element.replaceChildren(told);
+    this.#place.className = `verdict ${kind}`;
+    this.#place.hidden = false;
+    this.#place.replaceChildren(element("p", {}, text));
   }
 
   #tell({ ply, text, kind, loss }) {
     this.#say(text, kind);
     if (loss <= 0) return;
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "What was better?" });
+    const button = element("button", { type: "button" }, "What was better?");
     button.addEventListener("click", () => this.#better(ply));
-    const tools = Object.assign(document.createElement("p"), { className: "tools" });
-    tools.append(button);
-    this.#element.append(tools);
+    this.#place.append(element("p", { className: "tools" }, button));
   }
 
   async #better(ply) {
