@@ -26,6 +26,9 @@ mod verified;
 mod visitor;
 
 pub(crate) use accounts::Accounts;
+pub(crate) use posted::not_from_elsewhere;
+pub(crate) use secret::random;
+pub(crate) use visitor::client;
 pub use class::{ClassError, Joined};
 pub use class_list::ListError;
 pub use class_plan::Plan;

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
+use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
 use kalah_store::{Asked, Registration, Store, TournamentName};
 use kalah_tournament::Format;
@@ -26,6 +28,7 @@ use crate::intake::{self, Intake};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
+use crate::play::Tables;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
@@ -79,6 +82,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
+    /// What analysis may take of the machine.
+    pub analysis: kalah_analysis::Settings,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
 }
@@ -104,6 +109,7 @@ impl Config {
             https: false,
             tls: None,
             mail: None,
+            analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
         }
     }
@@ -126,6 +132,7 @@ pub struct Server {
     repositories_from: Vec<String>,
     tls: Option<Tls>,
     mail: Option<MailSettings>,
+    analysis: kalah_analysis::Settings,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
@@ -179,6 +186,7 @@ impl Server {
             repositories_from,
             tls: config.tls.clone(),
             mail: config.mail.clone(),
+            analysis: config.analysis,
             alarm_after: config.alarm_after,
             directory,
         })
@@ -272,10 +280,14 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), submissions, notices);
-        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
+        let analyst = Extension(Analyst::new(self.analysis));
+        let all = router(&sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
+        let tables = Tables::new(self.store.clone());
+        let all = all.layer(Extension(tables.clone()));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
+        let sweeping = tables.sweep(stopped.clone());
         let rankings = rankings::keep(hall.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
@@ -294,9 +306,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping) };
         tokio::pin!(serve);
-        let (kept, (), (), (), ()) = tokio::select! {
+        let (kept, (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);
