@@ -1,4 +1,5 @@
 // The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
+import { gameQuery } from "./address.js";
 import { Board, isTyped } from "./board.js";
 import { copyFrom } from "./clipboard.js";
 import { element } from "./element.js";
@@ -7,7 +8,7 @@ import { keep, kept } from "./memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "./notation.js";
 import { recognise } from "./paste.js";
 import { recordText } from "./record.js";
-import { isOver, KalahError, marginOf, startOf } from "./rules.js";
+import { isOver, KalahError, marginOf } from "./rules.js";
 import { chooseSpeed } from "./speed.js";
 import { Stepper, stepOf } from "./stepper.js";
 import { depthOf, Tree } from "./tree.js";
@@ -204,23 +205,13 @@ class Analysis {
 
   /** The address of a node, in the line that it is on. */
   #address(node = this.#tree.current) {
-    return `${location.pathname}?${this.#query(this.#tree.line(node), depthOf(node))}`;
-  }
-
-  #query(plies, ply = null) {
-    const { position: start } = this.#tree.root;
-    const query = new URLSearchParams({ rules: rulesText(start.rules) });
-    const isStart = positionText(start) === positionText(startOf(start.rules));
-    if (!isStart) query.set("start", positionText(start));
-    if (plies.length > 0) query.set("moves", movesText(plies));
-    if (ply !== null && ply !== plies.length) query.set("ply", ply);
-    return query;
+    return `${location.pathname}?${gameQuery(this.#tree.root.position, this.#tree.line(node), depthOf(node))}`;
   }
 
   /** Play and book go on from the position that is shown. */
   #linkElsewhere() {
     const { position } = this.#tree.current;
-    const query = this.#query(this.#tree.plies());
+    const query = gameQuery(this.#tree.root.position, this.#tree.plies());
     for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-book]", "/book"]]) {
       const link = find(selector);
       if (link) link.href = `${path}?${query}`;
