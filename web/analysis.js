@@ -277,6 +277,9 @@ function treePlace() {
   const tools = [["promote", "Make main line"], ["delete", "Delete"], ["copy-moves", "Copy moves"], ["copy-position", "Copy position"], ["save", "Save record"]];
   find("#tree").replaceChildren(box, element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))));
   find("#tools").prepend(button("swap", "Swap the seats"));
+  const speed = element("select", { ariaLabel: "Speed of sowing" });
+  speed.dataset.speed = "";
+  if (!find("select[data-speed]")) find("#tools").append(speed);
   find("#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
   find("#paste").append(element("p", { className: "paste-said", role: "status" }));
   find("#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";

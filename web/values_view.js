@@ -83,11 +83,12 @@ export class Lines {
 
   /** Shows values; `said` is what stands there if there are none, and `state` what goes on. */
   show(values, said = "") {
-    const shown = JSON.stringify([values?.moves, values?.note, said]);
+    const shown = JSON.stringify([values?.moves, values?.note, values?.state, said]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const moves = values ? ranked(values) : [];
-    const note = said || values?.note || (moves.length === 0 ? "Looking for values." : "");
+    const waiting = values?.state === "waiting" ? "Waiting: others are answered first." : "Looking for values.";
+    const note = said || values?.note || (moves.length === 0 ? waiting : "");
     const list = element("ol", { className: "lines" }, ...moves.map((value, index) => this.#line(value, index)));
     const focused = document.activeElement?.dataset?.line && this.#place.contains(document.activeElement)
       ? [...this.#place.querySelectorAll("button")].indexOf(document.activeElement) : -1;
