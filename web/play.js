@@ -26,6 +26,8 @@ const KEYS = [
 
 class Game {
   #state;
+  /** The version of the latest state, below which others come too late. */
+  #version = 0;
   #start;
   /** All plies that are known here, own ones that the server does not know yet among them. */
   #plies = [];
@@ -71,7 +73,8 @@ class Game {
 
   /** Takes a state of the server. */
   #update(state) {
-    if (this.#state && state.version < this.#state.version) return;
+    if (state.version < this.#version) return;
+    this.#version = state.version;
     const before = this.#state;
     this.#state = state;
     if (before && nearOf(before, "") !== nearOf(state, "")) this.#board.near = nearOf(state, this.#board.near);
@@ -158,6 +161,8 @@ class Game {
   }
 
   #connected(connected) {
+    // A server that was started again counts anew.
+    if (!connected) this.#version = 0;
     page.classList.toggle("away", !connected);
     const told = connected ? "" : "The connection is lost. Trying again.";
     if (find("#connection").textContent !== told) find("#connection").textContent = told;
@@ -165,6 +170,8 @@ class Game {
 
   /** Plays an own move: it is shown at once, and the server hears of it. */
   #move(move) {
+    // What is still to be shown comes first.
+    if (this.#shown < this.#plies.length) return;
     const ply = play(this.#position(), move);
     const index = this.#shown;
     this.#plies = [...this.#plies.slice(0, index), ply];

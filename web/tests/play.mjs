@@ -132,7 +132,7 @@ await step("practice judges every own move, and tells the better one on request"
   const page = await started({ rules: "6x4", north: "random", practice: true });
   await page.keyboard.press("6");
   const verdict = page.locator("#verdict");
-  await verdict.getByText(/best move|worse/).waitFor();
+  await verdict.getByText(/^Pit 6: .*worse/).waitFor();
   const better = verdict.getByRole("button", { name: "What was better?" });
   await better.focus();
   await page.keyboard.press("Enter");
