@@ -196,7 +196,10 @@ class Analysis {
   }
 
   #badge() {
-    if (!this.#board.sowing) this.#board.badges(this.#values ? badgesOf(this.#values) : []);
+    const badges = this.#values ? badgesOf(this.#values) : [];
+    const swap = badges.find(({ move }) => move === "swap");
+    find("[data-swap]").textContent = swap ? `Swap the seats (${swap.text})` : "Swap the seats";
+    if (!this.#board.sowing) this.#board.badges(badges);
   }
 
   #trouble(text) {

@@ -167,6 +167,7 @@ export class Board {
   #build() {
     if (!this.#position) return;
     const { pits } = this.#position.rules;
+    const [held] = [...this.#buttons].find(([, button]) => button === document.activeElement) ?? [];
     this.#drawing = new Drawing(pits, this.#near);
     // A small board would be huge in a wide window.
     this.#place.style.maxWidth = `${1.6 * this.#drawing.width}px`;
@@ -177,6 +178,7 @@ export class Board {
       return group;
     });
     this.#place.replaceChildren(this.#drawing.svg, ...groups);
+    this.#buttons.get(held)?.focus({ preventScroll: true });
   }
 
   #button(hollow) {

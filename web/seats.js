@@ -23,14 +23,13 @@ export class Seats {
     for (const [side, place] of this.#seats()) {
       const seat = state.seats[side];
       const toMove = state.status === "running" && position.turn === side;
-      const name = seat.free ? "free seat" : seat.name;
       const doing = state.thinking === side ? ", thinking" : toMove ? ", to move" : "";
-      const key = [side, name, doing, position[side].store, state.clock !== null].join("|");
+      const key = [side, seat.name, doing, position[side].store, state.clock !== null].join("|");
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
       place.className = `at-board${toMove ? " to-move" : ""}`;
       const parts = [
-        element("span", { className: `side-dot ${side}` }), element("b", {}, name),
+        element("span", { className: `side-dot ${side}` }), element("b", {}, seat.name),
         element("span", { className: "quiet" }, `${sideName(side)}${doing}`),
       ];
       if (state.clock) {

@@ -130,3 +130,12 @@ fn a_position_is_analysed_by_the_keyboard() {
     let serving = Serving::start(data.path(), &["--no-reference"]);
     run_with("analysis.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
 }
+
+#[test]
+fn games_are_played_by_the_keyboard_and_over_a_link() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("play.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
