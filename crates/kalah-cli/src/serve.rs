@@ -1,6 +1,7 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
+mod identity;
 mod mail;
 mod pinned;
 mod site_address;
@@ -31,6 +32,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+use self::identity::IdentityArgs;
 use self::mail::MailArgs;
 use self::pinned::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
@@ -112,6 +114,8 @@ pub(crate) struct Serve {
     alarm_after: NonZeroU32,
     #[command(flatten)]
     mail: MailArgs,
+    #[command(flatten)]
+    identity: IdentityArgs,
     #[command(flatten)]
     tls: TlsArgs,
 }
@@ -238,6 +242,7 @@ impl Serve {
             https: self.site(address).is_https() || self.tls.is_given(),
             tls: self.tls.tls()?,
             mail: self.mail.settings(&self.site(address))?,
+            identities: self.identity.settings()?,
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),

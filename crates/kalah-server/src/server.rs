@@ -11,7 +11,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::account::Accounts;
+use crate::account::{Accounts, Identities, IdentitySettings};
 use crate::alarm::{self, Alarm};
 use crate::bots;
 use crate::clock::Zone;
@@ -79,6 +79,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
+    /// Who says who people are, beside links and tokens.
+    pub identities: Option<IdentitySettings>,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
 }
@@ -104,6 +106,7 @@ impl Config {
             https: false,
             tls: None,
             mail: None,
+            identities: None,
             alarm_after: Duration::from_mins(10),
         }
     }
@@ -126,6 +129,7 @@ pub struct Server {
     repositories_from: Vec<String>,
     tls: Option<Tls>,
     mail: Option<MailSettings>,
+    identities: Identities,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
@@ -179,6 +183,7 @@ impl Server {
             repositories_from,
             tls: config.tls.clone(),
             mail: config.mail.clone(),
+            identities: Identities::new(config.identities.clone()),
             alarm_after: config.alarm_after,
             directory,
         })
@@ -272,7 +277,7 @@ impl Server {
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
-        let asked_of = (self.accounts.clone(), submissions, notices);
+        let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());

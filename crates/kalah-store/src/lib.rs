@@ -20,6 +20,7 @@ mod finals;
 mod fold;
 mod games;
 mod handing_in;
+mod identities;
 mod ids;
 mod mails;
 mod matches;
