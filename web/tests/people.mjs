@@ -2,32 +2,12 @@
 // student signs in. No page of theirs has a finding of axe-core, in light and dark, narrow and wide. With a folder as a
 // third argument pictures of the pages are put there.
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { close, must, open, step } from "./browser.mjs";
+import { wellMade as madeWell } from "./well_made.mjs";
 
-const axe = createRequire(import.meta.url)("axe-core").source;
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const [link, pictures] = process.argv.slice(3);
 
-/** No finding, and nothing wider than the window. */
-async function wellMade(page) {
-  for (const colorScheme of ["light", "dark"]) {
-    for (const [width, height] of [[390, 844], [1280, 800]]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      const path = new URL(page.url()).pathname;
-      if (pictures) {
-        await page.screenshot({ path: `${pictures}/${path.slice(1).replaceAll("/", "-")}-${colorScheme}-${width}.png`, fullPage: true });
-      }
-      await page.evaluate(axe);
-      const found = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values } }), tags);
-      const told = found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-      must(told.length === 0, `${path}, ${colorScheme}, ${width} wide: ${told.join("; ")}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      must(wide <= width, `${path} is ${wide} wide in a window of ${width}`);
-    }
-  }
-}
+const wellMade = (page) => madeWell(page, { pictures });
 
 /** Presses a button by the keyboard, and waits for the page that follows. */
 async function press(page, name) {

@@ -101,6 +101,36 @@ fn people_sign_in_and_a_class_comes_by_its_list() {
     run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
 }
 
+/// Runs a test of the modules that need no page.
+fn run_alone(script: &str) {
+    if !kalah_needs::all_here(&["node"]) {
+        return;
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests").join(script);
+    let node = Command::new("node").arg(script).output().unwrap();
+    assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stdout));
+}
+
+#[test]
+fn the_rules_of_the_browser_are_those_of_the_crate() {
+    run_alone("rules.mjs");
+}
+
+#[test]
+fn variations_records_and_pasted_texts() {
+    run_alone("tree.mjs");
+}
+
+#[test]
+fn a_position_is_analysed_by_the_keyboard() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let serving = Serving::start(data.path(), &["--no-reference"]);
+    run_with("analysis.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
+}
+
 #[test]
 fn people_sign_in_by_a_provider_of_identities() {
     if tests().is_none() {

@@ -50,6 +50,7 @@ pub use evaluation::{Evaluation, EvaluationError, Inputs};
 pub use knowledge::{Expected, Lookup};
 pub use play::engine::{Choice, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};
+pub use play::resource_cache::Resources;
 pub use proof::{
     News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
 };

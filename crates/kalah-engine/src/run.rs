@@ -23,6 +23,8 @@ pub struct Run<'a> {
     pause: AtomicU64,
     margins: Margins,
     checkpoint: Option<Arc<Checkpoint>>,
+    /// Called whenever the search looks at the world outside.
+    gives_way: Option<&'a (dyn Fn() + Sync)>,
 }
 
 /// What is proven so far of the position at work, the lower and the upper bound as two halves of a word.
@@ -68,6 +70,13 @@ impl<'a> Run<'a> {
         Run { checkpoint: Some(checkpoint.into()), ..self }
     }
 
+    /// The same run, which calls this every thousand nodes and goes on once it returns: so searches can take turns, and
+    /// none loses what it has found by waiting.
+    #[must_use]
+    pub fn giving_way(self, gives_way: &'a (dyn Fn() + Sync)) -> Run<'a> {
+        Run { gives_way: Some(gives_way), ..self }
+    }
+
     /// Stops the search within a few thousand nodes.
     pub fn stop(&self) {
         self.stopped.store(true, Relaxed);
@@ -83,6 +92,9 @@ impl<'a> Run<'a> {
 
     /// Whether the search shall stop, because it was told to or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
+        if let Some(gives_way) = self.gives_way {
+            gives_way();
+        }
         if self.left_of(self.pause.load(Relaxed)) == 0 {
             return true;
         }

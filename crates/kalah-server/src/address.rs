@@ -123,8 +123,11 @@ pub(crate) fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-/// Whether changes of a page come from this path, in any tournament.
+/// Whether this path is answered bit by bit: changes of a page of any tournament, values, a game that is played.
 pub(crate) fn is_stream(path: &str) -> bool {
+    if path == "/analysis/values" || (path.starts_with("/play/") && path.ends_with("/events")) {
+        return true;
+    }
     let below = match path.strip_prefix(OTHERS) {
         Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
         None => path,

@@ -44,3 +44,41 @@ pub(crate) enum RequirementShape {
     /// The tournament keeps it from then on.
     Final,
 }
+
+/// What the moves of a position are worth. Margins are what the side to move ends up ahead by, stores included.
+#[derive(ToSchema)]
+#[schema(as = Analysis)]
+pub(crate) struct AnalysisShape {
+    position: String,
+    /// That of the best move.
+    margin: i32,
+    /// Whether it is proven.
+    exact: bool,
+    /// `over`, `database`, `proof`, `book` or `search`.
+    source: String,
+    /// Changes of side that were looked ahead; null for what is exact.
+    depth: Option<u32>,
+    /// As they lie on the board, a swap last.
+    moves: Vec<MoveShape>,
+    /// Best play of both.
+    line: String,
+    /// Positions asked about.
+    nodes: u64,
+    seconds: f64,
+}
+
+/// The value of a move.
+#[derive(ToSchema)]
+#[schema(as = MoveValue)]
+pub(crate) struct MoveShape {
+    r#move: String,
+    /// From the left; null for a swap.
+    pit: Option<usize>,
+    margin: i32,
+    /// `is`, or `at most` for a move of which only is known that it is not better than others.
+    bound: String,
+    exact: bool,
+    source: String,
+    depth: Option<u32>,
+    line: String,
+}

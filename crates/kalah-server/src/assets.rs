@@ -14,17 +14,48 @@ struct Asset {
     bytes: &'static [u8],
 }
 
-const ASSETS: [Asset; 5] = [
-    Asset {
-        name: "style.css",
-        kind: "text/css; charset=utf-8",
-        bytes: include_bytes!("../../../web/style.css"),
-    },
-    Asset { name: "live.js", kind: SCRIPT, bytes: LIVE.as_bytes() },
-    Asset { name: "keys.js", kind: SCRIPT, bytes: include_bytes!("../../../web/keys.js") },
-    Asset { name: "replay.js", kind: SCRIPT, bytes: include_bytes!("../../../web/replay.js") },
+const ASSETS: &[Asset] = &[
+    style("style.css", include_bytes!("../../../web/style.css")),
+    style("board.css", include_bytes!("../../../web/board.css")),
+    script("live.js", LIVE.as_bytes()),
     Asset { name: "icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../../../web/icon.svg") },
+    script("analysis.js", include_bytes!("../../../web/analysis.js")),
+    script("board.js", include_bytes!("../../../web/board.js")),
+    script("clipboard.js", include_bytes!("../../../web/clipboard.js")),
+    script("clock.js", include_bytes!("../../../web/clock.js")),
+    script("drawing.js", include_bytes!("../../../web/drawing.js")),
+    script("editor.js", include_bytes!("../../../web/editor.js")),
+    script("keys.js", include_bytes!("../../../web/keys.js")),
+    script("memory.js", include_bytes!("../../../web/memory.js")),
+    script("notation.js", include_bytes!("../../../web/notation.js")),
+    script("paste.js", include_bytes!("../../../web/paste.js")),
+    script("play.js", include_bytes!("../../../web/play.js")),
+    script("played_line.js", include_bytes!("../../../web/played_line.js")),
+    script("puzzle.js", include_bytes!("../../../web/puzzle.js")),
+    script("record.js", include_bytes!("../../../web/record.js")),
+    script("remote_answers.js", include_bytes!("../../../web/remote_answers.js")),
+    script("remote_game.js", include_bytes!("../../../web/remote_game.js")),
+    script("replay.js", include_bytes!("../../../web/replay.js")),
+    script("rules.js", include_bytes!("../../../web/rules.js")),
+    script("seats.js", include_bytes!("../../../web/seats.js")),
+    script("sowing.js", include_bytes!("../../../web/sowing.js")),
+    script("speed.js", include_bytes!("../../../web/speed.js")),
+    script("stepper.js", include_bytes!("../../../web/stepper.js")),
+    script("tree.js", include_bytes!("../../../web/tree.js")),
+    script("tree_view.js", include_bytes!("../../../web/tree_view.js")),
+    script("values.js", include_bytes!("../../../web/values.js")),
+    script("values_view.js", include_bytes!("../../../web/values_view.js")),
+    script("verdicts.js", include_bytes!("../../../web/verdicts.js")),
+    script("words.js", include_bytes!("../../../web/words.js")),
 ];
+
+const fn style(name: &'static str, bytes: &'static [u8]) -> Asset {
+    Asset { name, kind: "text/css; charset=utf-8", bytes }
+}
+
+const fn script(name: &'static str, bytes: &'static [u8]) -> Asset {
+    Asset { name, kind: SCRIPT, bytes }
+}
 
 /// htmx looks through the page as soon as its own script has run, and must know the extension by
 /// then: as two scripts the second may come too late, and the page would never live.
@@ -48,4 +79,24 @@ pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Res
     let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
     let headers = [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
     Ok((headers, asset.bytes).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::ASSETS;
+
+    #[test]
+    fn whatever_is_written_for_browsers_is_served() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+        let names =
+            std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let is_served =
+            |name: &String| name.ends_with(".js") || name.ends_with(".css") || name.ends_with(".svg");
+        let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
+        let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();
+        assert_eq!(served, written);
+    }
 }

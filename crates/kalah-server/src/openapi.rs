@@ -10,7 +10,7 @@ use utoipa::{Modify, OpenApi};
 
 use crate::api_shapes::{LimitShape, RequirementShape, SettingsShape};
 use crate::pages::failure::Failure;
-use crate::{account, api, api_all, governing, intake, submission};
+use crate::{account, analysis, api, api_all, governing, intake, submission};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -24,6 +24,7 @@ use crate::{account, api, api_all, governing, intake, submission};
     paths(
         api::standings,
         api::match_with_records,
+        analysis::api::told,
         api_all::tournaments,
         api_all::workers,
         governing::deadlines::told,

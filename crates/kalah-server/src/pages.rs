@@ -1,6 +1,7 @@
 //! The pages: one file each, with its template of the same name.
 
 pub(crate) mod about;
+pub(crate) mod analysis;
 pub(crate) mod audit;
 mod board;
 pub(crate) mod certificate;
@@ -21,6 +22,7 @@ pub(crate) mod notices;
 mod pager;
 pub(crate) mod people;
 pub(crate) mod person;
+pub(crate) mod play;
 mod player;
 mod player_matches;
 mod player_ranks;

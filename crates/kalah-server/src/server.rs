@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
+use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
 use kalah_store::{Asked, Registration, Store, TournamentName};
 use kalah_tournament::Format;
@@ -26,6 +28,7 @@ use crate::intake::{self, Intake};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
+use crate::play::Tables;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
@@ -81,6 +84,8 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// Who says who people are, beside links and tokens.
     pub identities: Option<IdentitySettings>,
+    /// What analysis may take of the machine.
+    pub analysis: kalah_analysis::Settings,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
 }
@@ -107,6 +112,7 @@ impl Config {
             tls: None,
             mail: None,
             identities: None,
+            analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
         }
     }
@@ -130,6 +136,7 @@ pub struct Server {
     tls: Option<Tls>,
     mail: Option<MailSettings>,
     identities: Identities,
+    analysis: kalah_analysis::Settings,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
@@ -184,6 +191,7 @@ impl Server {
             tls: config.tls.clone(),
             mail: config.mail.clone(),
             identities: Identities::new(config.identities.clone()),
+            analysis: config.analysis,
             alarm_after: config.alarm_after,
             directory,
         })
@@ -278,10 +286,14 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
-        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots);
+        let analyst = Extension(Analyst::new(self.analysis));
+        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
+        let tables = Tables::new(self.store.clone());
+        let all = all.layer(Extension(tables.clone()));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
+        let sweeping = tables.sweep(stopped.clone());
         let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);
@@ -300,9 +312,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping) };
         tokio::pin!(serve);
-        let (kept, (), (), (), ()) = tokio::select! {
+        let (kept, (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

@@ -7,6 +7,7 @@
 mod acceptance;
 mod audit;
 mod beginning;
+mod board_games;
 mod class;
 mod copy;
 mod database;
@@ -46,6 +47,7 @@ mod tournaments;
 pub use acceptance::Accepted;
 pub use audit::{AuditRow, Deed};
 pub use beginning::{Field, NewTournament};
+pub use board_games::BoardGameRow;
 pub use class::{Class, ClassChange, Listed};
 pub use database::Store;
 pub use deadlines::{Deadline, DeadlineId, Extension, NewDeadline, Requirement, Standing, Verdict};

@@ -1,9 +1,11 @@
 //! An analysis as text and as JSON.
 
+use std::time::Duration;
+
 use anyhow::Result;
-use kalah::{Move, Position, write_moves};
-use kalah_engine::{Analysis, Bound, MoveValue, Source};
-use serde_json::{Value, json};
+use kalah::{Position, write_moves};
+use kalah_engine::{Analysis, Bound, Source};
+use serde_json::Value;
 
 /// What came of an analysis.
 pub(super) struct Report<'a> {
@@ -17,7 +19,7 @@ impl Report<'_> {
     pub(super) fn print(&self, lines: usize) -> Result<()> {
         let Report { position, analysis, seconds } = self;
         println!("{position}");
-        for value in self.by_pit() {
+        for value in kalah_analysis::by_pit(position, analysis) {
             let bound = if value.bound == Bound::AtMost { "at most, " } else { "" };
             let how = how(value.exact, value.from, value.depth);
             println!("{:>4} {:>+4}  {bound}{how}", value.mv.to_string(), value.margin);
@@ -38,36 +40,8 @@ impl Report<'_> {
 
     /// The same as JSON.
     pub(super) fn json(&self) -> Result<Value> {
-        let Report { position, analysis, seconds } = self;
-        let moves = self.by_pit().into_iter().map(|value| {
-            Ok(json!({
-                "move": value.mv.to_string(),
-                "pit": match value.mv { Move::Sow(pit) => Some(pit.number()), Move::Swap => None },
-                "margin": value.margin,
-                "bound": match value.bound { Bound::Is => "is", Bound::AtMost => "at most" },
-                "exact": value.exact,
-                "source": value.from.to_string(),
-                "depth": (!value.exact).then_some(value.depth),
-                "line": write_moves(position, &value.line)?,
-            }))
-        });
-        Ok(json!({
-            "position": position.to_string(),
-            "margin": analysis.margin(),
-            "exact": analysis.is_exact(),
-            "source": analysis.source().to_string(),
-            "depth": (!analysis.is_exact()).then_some(analysis.depth),
-            "moves": moves.collect::<Result<Vec<_>>>()?,
-            "line": write_moves(position, analysis.line())?,
-            "nodes": analysis.nodes,
-            "seconds": seconds,
-        }))
-    }
-
-    /// The moves as they lie on the board.
-    fn by_pit(&self) -> Vec<&MoveValue> {
-        let value = |mv| self.analysis.moves.iter().find(|value| value.mv == mv);
-        self.position.legal_moves().filter_map(value).collect()
+        let spent = Duration::from_secs_f64(self.seconds);
+        Ok(serde_json::to_value(kalah_analysis::Report::of(self.position, self.analysis, spent)?)?)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::analysis::source::Source;
 use crate::evaluation::Evaluation;
 use crate::knowledge::Lookup;
 use crate::play::level::Level;
-use crate::play::resource_cache::{Prepared, prepared, usual_seeds};
+use crate::play::resource_cache::{Resources, prepared, usual_seeds};
 use crate::run::Run;
 use crate::search::features::Features;
 use crate::solver::{Options, SolveError, Solver};
@@ -79,7 +79,7 @@ impl Engine {
     pub fn new(rules: Rules, options: EngineOptions) -> Result<Engine, SolveError> {
         Solver::fits(rules)?;
         let seeds = options.database_seeds.unwrap_or_else(|| usual_seeds(rules));
-        let Prepared { endgame, estimate, evaluation } = prepared(rules, seeds, options.threads);
+        let Resources { endgame, estimate, evaluation } = prepared(rules, seeds, options.threads);
         let solver = Solver::new(
             rules,
             Options {

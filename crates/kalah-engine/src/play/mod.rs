@@ -3,4 +3,4 @@
 
 pub(crate) mod engine;
 pub(crate) mod level;
-mod resource_cache;
+pub(crate) mod resource_cache;

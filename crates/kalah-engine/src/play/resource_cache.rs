@@ -15,30 +15,47 @@ use crate::evaluation::Evaluation;
 const POSITIONS: u64 = 250_000_000;
 
 /// What there is, by board. It depends on the board alone, so everyone in this process may share it.
-static BOARDS: LazyLock<Mutex<HashMap<Board, Arc<OnceLock<Prepared>>>>> = LazyLock::new(Mutex::default);
+static BOARDS: LazyLock<Mutex<HashMap<Board, Arc<OnceLock<Resources>>>>> = LazyLock::new(Mutex::default);
 
 /// Pits, rule of capture, and seeds of the database.
 type Board = (usize, Capture, u32);
 
-/// What stands on the shelf for a board.
+/// What searches of one board share in a process. It is kept as long as the process lives.
 #[derive(Clone)]
-pub(crate) struct Prepared {
-    pub(crate) endgame: Option<Arc<Endgame>>,
-    pub(crate) estimate: Option<Estimate>,
-    pub(crate) evaluation: Option<Evaluation>,
+pub struct Resources {
+    /// The database; none if it was asked for no seeds, or there is no memory for it.
+    pub endgame: Option<Arc<Endgame>>,
+    /// What orders the moves, where there are weights or a database to train on.
+    pub estimate: Option<Estimate>,
+    /// What judges positions where a search ends, where there are weights.
+    pub evaluation: Option<Evaluation>,
+}
+
+impl Resources {
+    /// What there is for a board, with a database of so many seeds. Whoever comes first reads it from the cache or builds
+    /// it with these threads, others wait.
+    pub fn of(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
+        prepared(rules, seeds, threads)
+    }
+
+    /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory
+    /// at most.
+    pub fn seeds_within(rules: Rules, positions: u64) -> u32 {
+        let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
+        let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
+        plans.take_while(|plan| plan.positions() <= positions).last().map_or(0, |plan| plan.seeds())
+    }
 }
 
 /// Seeds of the database that is made for such a board if nothing else is asked for: as many as are built in about
 /// a second.
 pub(crate) fn usual_seeds(rules: Rules) -> u32 {
-    let in_all = 2 * (rules.pits() * rules.seeds()) as u32;
-    let plans = (1..=in_all).map_while(|seeds| Plan::new(rules.pits(), seeds).ok());
-    plans.take_while(|plan| plan.positions() <= POSITIONS).last().map_or(0, |plan| plan.seeds())
+    Resources::seeds_within(rules, POSITIONS)
 }
 
 /// The database of so many seeds; none for 0 seeds, or if there is no memory for it. Whoever comes first reads it from
 /// the cache or builds it with these threads, others wait.
-pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepared {
+pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
     let board = (rules.pits(), rules.capture(), seeds);
     let place = {
         // A thread that panicked here left the map as it was.
@@ -56,7 +73,7 @@ pub(crate) fn prepared(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Prepa
             let endgame = if seeds > 0 { kept().ok().map(Arc::new) } else { None };
             let trained = || Some(Estimate::train(rules, endgame.as_deref()?, Training::BRIEF)?.0);
             let estimate = Estimate::built_in(rules).or_else(trained);
-            Prepared { endgame, estimate, evaluation: Evaluation::built_in(rules) }
+            Resources { endgame, estimate, evaluation: Evaluation::built_in(rules) }
         })
         .clone()
 }

@@ -46,7 +46,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Posted<T> {
 ///
 /// # Errors
 /// That it was.
-pub(super) fn not_from_elsewhere(headers: &HeaderMap) -> Result<(), PageError> {
+pub(crate) fn not_from_elsewhere(headers: &HeaderMap) -> Result<(), PageError> {
     match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
         None | Some(b"same-origin" | b"none") => Ok(()),
         Some(_) => Err(PageError::ForeignForm),

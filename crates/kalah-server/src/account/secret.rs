@@ -51,7 +51,7 @@ impl fmt::Debug for Secret {
 }
 
 /// Random bytes.
-pub(super) fn random<const N: usize>() -> [u8; N] {
+pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     // Without chance nothing that is secret can be made, and whatever was made instead would be worse.
     getrandom::fill(&mut bytes).expect("the system gives random bytes");

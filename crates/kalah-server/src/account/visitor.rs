@@ -20,6 +20,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 }
 
 /// The address that a request comes from, as the rate limit knows it.
-pub(super) fn client(parts: &Parts) -> IpAddr {
+pub(crate) fn client(parts: &Parts) -> IpAddr {
     parts.extensions.get().map_or(Ipv4Addr::UNSPECIFIED.into(), |&Client(client)| client)
 }

@@ -1,8 +1,8 @@
 //! `/matches/ID/games/N`: one game, ply by ply.
 
 use askama::Template;
+use kalah::Side;
 use kalah::record::PlyRecord;
-use kalah::{Move, Side};
 use kalah_jobs::JobId;
 
 use crate::address::{Address, Base};
@@ -104,6 +104,8 @@ impl Shown {
             at_end: ply == last && (asked.is_none() || !running),
             live: running && asked.is_none(),
             position: position.to_string(),
+            analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
+            play_on: format!("/play?{}&ply={ply}", stepped.query()),
             cause: game.cause.clone(),
             id: full.id,
             number: *number,
@@ -111,7 +113,7 @@ impl Shown {
             board: stepped.drawing(ply).seen_from(*near),
             ply,
             last,
-            told: told(&stepped, ply),
+            told: stepped.told(ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             result: seat::result(game, &stepped, players),
             chart: chart(&stepped, ply),
@@ -156,6 +158,9 @@ struct GameRegion {
     live: bool,
     /// The position as the notation writes it.
     position: String,
+    /// Where this position is analysed in its game, and where it is played on.
+    analysis: String,
+    play_on: String,
     cause: Option<String>,
     id: JobId,
     number: GameNumber,
@@ -180,19 +185,6 @@ struct Bar {
     height: i32,
     class: &'static str,
     margin: i32,
-}
-
-fn told(stepped: &Stepped, ply: usize) -> String {
-    match ply.checked_sub(1).and_then(|last| Some((last, stepped.plies().get(last)?))) {
-        Some((before, ply)) => {
-            let sown = match ply.mv {
-                Move::Sow(pit) => stepped.position(before).seeds(ply.side, pit),
-                Move::Swap => 0,
-            };
-            words::ply(ply, sown)
-        }
-        None => format!("The start. {} moves first.", stepped.start().turn()),
-    }
 }
 
 /// What is known of the player's thinking.

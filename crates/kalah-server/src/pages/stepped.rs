@@ -1,9 +1,11 @@
 //! A game played out, position by position.
 
 use kalah::record::PlyRecord;
-use kalah::{GameState, Ply, Position, Side};
+use kalah::{GameState, Move, Ply, Position, Side};
 
 use crate::pages::board::BoardDrawing;
+use crate::pages::words;
+use crate::told_game;
 
 /// A game played out. What a running match tells is not yet checked: it is believed up to the first
 /// ply that is not legal.
@@ -11,6 +13,11 @@ use crate::pages::board::BoardDrawing;
 pub(super) struct Stepped(GameState);
 
 impl Stepped {
+    /// A game of which every ply is legal.
+    pub(super) fn new(game: GameState) -> Stepped {
+        Stepped(game)
+    }
+
     pub(super) fn of(start: &Position, records: &[PlyRecord]) -> Stepped {
         let mut game = GameState::new(*start);
         for record in records {
@@ -19,6 +26,11 @@ impl Stepped {
             }
         }
         Stepped(game)
+    }
+
+    /// The fields of an address that tells the game.
+    pub(super) fn query(&self) -> String {
+        told_game::query(&self.0)
     }
 
     pub(super) fn start(&self) -> &Position {
@@ -43,5 +55,19 @@ impl Stepped {
     /// Who sits South and North after so many plies: 0 is the first player of the match.
     pub(super) fn seats(&self, plies: usize) -> [usize; 2] {
         Side::BOTH.map(|side| self.0.seat_at_start_after(plies, side).index())
+    }
+
+    /// What the ply before this position did, in words.
+    pub(super) fn told(&self, ply: usize) -> String {
+        match ply.checked_sub(1).and_then(|last| Some((last, self.plies().get(last)?))) {
+            Some((before, ply)) => {
+                let sown = match ply.mv {
+                    Move::Sow(pit) => self.position(before).seeds(ply.side, pit),
+                    Move::Swap => 0,
+                };
+                words::ply(ply, sown)
+            }
+            None => format!("The start. {} moves first.", self.start().turn()),
+        }
     }
 }

@@ -48,9 +48,9 @@ impl Browser {
         Browser { head: format!("{}{line}\r\n", self.head), ..self.clone() }
     }
 
-    /// The same without what forms of its pages carry.
+    /// The same on a page of another site, which knows nothing that forms of its pages carry.
     pub(crate) fn foreign(&self) -> Browser {
-        Browser { csrf: String::new(), ..self.clone() }
+        Browser { csrf: String::new(), ..self.with("Sec-Fetch-Site: cross-site") }
     }
 
     /// A browser that has signed in by the path of a link.

@@ -1,0 +1,414 @@
+//! Answers questions of many visitors.
+//!
+//! A question is a position. It is answered at once as far as something is known, and then searched, deeper and deeper,
+//! by a thread of its own; as many of these threads run as there are to be, in slices, and the others wait for their turn
+//! ([`turns`](crate::turns)). Nothing is lost by waiting, since a search stands still where it is.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kalah::Position;
+use kalah_engine::{Analysis, Lookup, Run, Scope, SolveError};
+use tokio::sync::watch;
+
+use crate::answers::Answers;
+use crate::boards::{Boards, Shelf, is_searchable, looker};
+use crate::progress::{Progress, State};
+use crate::turns::{QuestionId, Turns, Visitor};
+
+/// How long a question is searched before another has its turn.
+const SLICE: Duration = Duration::from_millis(30);
+
+/// The priority (nice(2)) of a search: whatever else the machine has to do comes first.
+const PRIORITY: i32 = 19;
+
+/// What an analyst may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Searches that run at once.
+    pub threads: NonZeroUsize,
+    /// Questions that a visitor may have open.
+    pub open_each: usize,
+    /// Questions that may be open in all. Each takes a thread that mostly waits.
+    pub open_in_all: usize,
+    /// Boards that are searched at the same time: each takes its table and up to 20 MB for its database.
+    pub boards: usize,
+    /// Bytes of the table of a board.
+    pub table_bytes: usize,
+    /// Answers that are kept, of about two kilobytes each.
+    pub answers: usize,
+    /// How long a question is searched at most, waiting left out.
+    pub longest: Duration,
+}
+
+impl Default for Settings {
+    /// Half of the cores, and below 250 MB.
+    fn default() -> Settings {
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Settings {
+            threads: NonZeroUsize::new(cores / 2).unwrap_or(NonZeroUsize::MIN),
+            open_each: 8,
+            open_in_all: 128,
+            boards: 4,
+            table_bytes: 32 << 20,
+            answers: 4096,
+            longest: Duration::from_mins(1),
+        }
+    }
+}
+
+/// Why a question is not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// The visitor has as many open as one may.
+    #[error("{0} of your questions are being searched, and more may not be at once: close one of them")]
+    TooMany(usize),
+    /// There are as many as can be.
+    #[error("too many positions are being searched: try again in a moment")]
+    Full,
+    /// The board cannot be searched.
+    #[error(transparent)]
+    Unsearchable(#[from] SolveError),
+}
+
+/// Answers questions. Clones are the same analyst.
+#[derive(Clone)]
+pub struct Analyst(Arc<Shared>);
+
+struct Shared {
+    settings: Settings,
+    boards: Boards,
+    desk: Mutex<Desk>,
+}
+
+/// All that changes.
+struct Desk {
+    turns: Turns,
+    open: HashMap<QuestionId, Arc<Question>>,
+    by_position: HashMap<Position, QuestionId>,
+    answers: Answers,
+    /// Searches that run.
+    running: usize,
+    next: u64,
+}
+
+/// A position that is searched.
+struct Question {
+    id: QuestionId,
+    position: Position,
+    progress: watch::Sender<Arc<Progress>>,
+    stop: AtomicBool,
+    /// Whether nobody listens any more.
+    left: AtomicBool,
+    /// Whether it is its turn. Changed only while the desk is locked.
+    turn: AtomicBool,
+    called: Condvar,
+}
+
+/// Hears of a question as long as it lives; the search ends with the last listener.
+pub struct Listener {
+    progress: watch::Receiver<Arc<Progress>>,
+    /// `None` where there is nothing to search.
+    _place: Option<Place>,
+}
+
+/// A listener's place, given back when it is dropped.
+struct Place {
+    shared: Arc<Shared>,
+    question: QuestionId,
+    visitor: Visitor,
+}
+
+impl fmt::Debug for Analyst {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Analyst").field("settings", &self.0.settings).finish_non_exhaustive()
+    }
+}
+
+impl Analyst {
+    /// An analyst whom nobody asks yet: nothing is taken before that.
+    pub fn new(settings: Settings) -> Analyst {
+        let desk = Desk {
+            turns: Turns::default(),
+            open: HashMap::new(),
+            by_position: HashMap::new(),
+            answers: Answers::new(settings.answers),
+            running: 0,
+            next: 0,
+        };
+        let boards = Boards::new(settings.boards, settings.table_bytes);
+        Analyst(Arc::new(Shared { settings, boards, desk: Mutex::new(desk) }))
+    }
+
+    /// Asks for the values of all moves of a position. There is an answer at once, of what is known without a search.
+    ///
+    /// # Errors
+    /// If the position cannot be searched, or too many are.
+    pub fn ask(&self, visitor: Visitor, position: &Position) -> Result<Listener, Refused> {
+        is_searchable(position)?;
+        let known = {
+            let desk = self.0.lock();
+            let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+            let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
+            asked.or_else(|| desk.answers.get(position).cloned())
+        };
+        let known = match known {
+            Some(known) => known,
+            None => Arc::new(at_sight(position)?),
+        };
+        if known.state == State::Done {
+            let (_, progress) = watch::channel(known);
+            return Ok(Listener { progress, _place: None });
+        }
+        self.0.join(visitor, position, known)
+    }
+
+    /// Questions that are open.
+    pub fn open(&self) -> usize {
+        self.0.lock().open.len()
+    }
+}
+
+impl Listener {
+    /// What is known now.
+    pub fn latest(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress.borrow())
+    }
+
+    /// Waits until more is known than the last time that it was waited for. Returns at once if nothing more will come.
+    pub async fn changed(&mut self) {
+        // The sender has gone only if all is known.
+        _ = self.progress.changed().await;
+    }
+
+    /// Waits for the end of the search.
+    pub async fn done(&mut self) -> Arc<Progress> {
+        self.until(|_| false).await
+    }
+
+    /// Waits until so much is known, or nothing more will be.
+    pub async fn until(&mut self, enough: impl Fn(&Progress) -> bool) -> Arc<Progress> {
+        let is_enough = |told: &Arc<Progress>| told.state == State::Done || enough(told);
+        _ = self.progress.wait_for(is_enough).await;
+        self.latest()
+    }
+}
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Listener").field("progress", &*self.progress.borrow()).finish_non_exhaustive()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut desk = self.shared.lock();
+        if desk.turns.leave(self.question, self.visitor)
+            && let Some(question) = desk.open.get(&self.question)
+        {
+            question.left.store(true, Relaxed);
+            question.stop.store(true, Relaxed);
+            // It may wait for its turn, which it needs no more.
+            question.called.notify_all();
+        }
+    }
+}
+
+/// What is known of a position without a search and without a database: an estimate of each move where nothing is.
+///
+/// # Errors
+/// If the position is too big to be searched.
+pub fn known(position: &Position) -> Result<Analysis, SolveError> {
+    is_searchable(position)?;
+    Ok(at_sight(position)?.analysis)
+}
+
+fn at_sight(position: &Position) -> Result<Progress, SolveError> {
+    let (rules, run) = (position.rules(), Run::new());
+    run.stop();
+    let (lookup, solver) = (Lookup::shipped(rules), looker(rules)?);
+    let analysis = solver.analyse_with(&lookup, position, Scope::ALL, &run, &mut |_| ())?;
+    let state = if is_settled(&analysis) { State::Done } else { State::Waiting };
+    Ok(Progress { state, analysis, spent: Duration::ZERO })
+}
+
+/// Whether no search could tell more.
+fn is_settled(analysis: &Analysis) -> bool {
+    analysis.moves.iter().all(|value| value.exact)
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Desk> {
+        // Whatever a thread does with it, it does to the end: a panic leaves it whole.
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn join(
+        self: &Arc<Shared>,
+        visitor: Visitor,
+        position: &Position,
+        known: Arc<Progress>,
+    ) -> Result<Listener, Refused> {
+        let mut desk = self.lock();
+        if desk.turns.questions_of(visitor) >= self.settings.open_each {
+            return Err(Refused::TooMany(self.settings.open_each));
+        }
+        let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+        let question = match open.filter(|open| !open.stop.load(Relaxed)) {
+            Some(open) => Arc::clone(open),
+            None => self.open(&mut desk, position, known)?,
+        };
+        desk.turns.join(question.id, visitor);
+        let place = Place { shared: Arc::clone(self), question: question.id, visitor };
+        self.call(&mut desk);
+        Ok(Listener { progress: question.progress.subscribe(), _place: Some(place) })
+    }
+
+    /// Opens a question, with a thread that waits for its turn.
+    fn open(
+        self: &Arc<Shared>,
+        desk: &mut Desk,
+        position: &Position,
+        known: Arc<Progress>,
+    ) -> Result<Arc<Question>, Refused> {
+        if desk.open.len() >= self.settings.open_in_all {
+            return Err(Refused::Full);
+        }
+        let shelf = self.boards.shelf(position.rules()).ok_or(Refused::Full)?;
+        desk.next += 1;
+        let question = Arc::new(Question {
+            id: QuestionId(desk.next),
+            position: *position,
+            progress: watch::Sender::new(known),
+            stop: AtomicBool::new(false),
+            left: AtomicBool::new(false),
+            turn: AtomicBool::new(false),
+            called: Condvar::new(),
+        });
+        let (shared, asked) = (Arc::clone(self), Arc::clone(&question));
+        let search = move || {
+            // Matches come first.
+            _ = rustix::process::setpriority_process(None, PRIORITY);
+            let ends = Ends { shared: &shared, question: &asked };
+            if shared.await_turn(&asked) {
+                // An error was told to whoever asked: the position was looked at before.
+                _ = shared.search(&asked, &shelf);
+            }
+            drop(ends);
+        };
+        thread::Builder::new().name("analysis".to_owned()).spawn(search).map_err(|_| Refused::Full)?;
+        desk.by_position.insert(*position, question.id);
+        desk.open.insert(question.id, Arc::clone(&question));
+        Ok(question)
+    }
+
+    /// Gives turns as long as there is room.
+    fn call(&self, desk: &mut Desk) {
+        while desk.running < self.settings.threads.get()
+            && let Some(next) = desk.turns.next()
+        {
+            let Some(question) = desk.open.get(&next) else { continue };
+            desk.running += 1;
+            question.turn.store(true, Relaxed);
+            question.called.notify_all();
+        }
+    }
+
+    /// Waits for the turn of a question; `false` if nobody listens any more.
+    fn await_turn(&self, question: &Question) -> bool {
+        let waits = |_: &mut Desk| !question.turn.load(Relaxed) && !question.stop.load(Relaxed);
+        let desk = question.called.wait_while(self.lock(), waits);
+        drop(desk.unwrap_or_else(PoisonError::into_inner));
+        !question.stop.load(Relaxed)
+    }
+
+    /// Gives the turn back after so long.
+    fn give_back(&self, question: &Question, time: Duration) {
+        let mut desk = self.lock();
+        if question.turn.swap(false, Relaxed) {
+            desk.running -= 1;
+            desk.turns.searched(question.id, time);
+        }
+        self.call(&mut desk);
+    }
+
+    fn search(&self, question: &Question, shelf: &Shelf) -> Result<(), SolveError> {
+        let slices = Mutex::new(Slices { began: Instant::now(), spent: Duration::ZERO });
+        let lock = || slices.lock().unwrap_or_else(PoisonError::into_inner);
+        let rules = question.position.rules();
+        let board = self.boards.make(rules, shelf)?;
+        let give_way = || {
+            let mut slices = lock();
+            let slice = slices.began.elapsed();
+            if slices.spent + slice >= self.settings.longest {
+                question.stop.store(true, Relaxed);
+            } else if slice >= SLICE {
+                slices.spent += slice;
+                self.give_back(question, slice);
+                self.await_turn(question);
+                slices.began = Instant::now();
+            }
+        };
+        let spent = || {
+            let slices = lock();
+            slices.spent + slices.began.elapsed()
+        };
+        let run = Run::new().stopped_by(&question.stop).giving_way(&give_way);
+        let mut tell = |analysis: &Analysis| question.tell(State::Searching, analysis, spent());
+        let lookup = board.lookup(rules);
+        let done = board.solver.analyse_with(&lookup, &question.position, Scope::ALL, &run, &mut tell);
+        let state = if question.left.load(Relaxed) { State::Searching } else { State::Done };
+        question.tell(state, &done?, spent());
+        Ok(())
+    }
+}
+
+/// When the slice at hand began, and how long those before took.
+struct Slices {
+    began: Instant,
+    spent: Duration,
+}
+
+impl Question {
+    /// Tells how far the search is. Where somebody searched deeper before, that is believed until the search is there again.
+    fn tell(&self, state: State, analysis: &Analysis, spent: Duration) {
+        self.progress.send_modify(|told| {
+            let is_deeper = analysis.depth >= told.analysis.depth || is_settled(analysis);
+            let analysis = if is_deeper { analysis.clone() } else { told.analysis.clone() };
+            *told = Arc::new(Progress { state, analysis, spent });
+        });
+    }
+}
+
+/// Ends a question, however its search ends.
+struct Ends<'a> {
+    shared: &'a Shared,
+    question: &'a Question,
+}
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        let Ends { shared, question } = self;
+        let last = Arc::clone(&question.progress.borrow());
+        let finished = Arc::new(Progress { state: State::Done, ..(*last).clone() });
+        let mut desk = shared.lock();
+        if question.turn.swap(false, Relaxed) {
+            desk.running -= 1;
+        }
+        desk.turns.end(question.id);
+        desk.open.remove(&question.id);
+        if desk.by_position.get(&question.position) == Some(&question.id) {
+            desk.by_position.remove(&question.position);
+        }
+        // What was broken off is worth knowing, but not the last word.
+        desk.answers.keep(question.position, last);
+        shared.call(&mut desk);
+        drop(desk);
+        question.progress.send_replace(finished);
+    }
+}

@@ -1,0 +1,97 @@
+//! What questions of one board share: a solver with its table, and a small database.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::{Capture, Position, Rules};
+use kalah_engine::{Lookup, Options, Resources, SolveError, Solver};
+
+/// Positions of the database of a board at most: it is built in a fraction of a second and takes up to 20 MB.
+const POSITIONS: u64 = 20_000_000;
+
+/// Bytes of the table of a search that only looks up.
+const NO_TABLE: usize = 1 << 16;
+
+/// A solver, and the seeds that its database knows.
+pub(crate) struct Board {
+    pub(crate) solver: Solver,
+    resources: Resources,
+}
+
+impl Board {
+    /// What is known of games by these rules.
+    pub(crate) fn lookup(&self, rules: Rules) -> Lookup {
+        Lookup::shipped(rules).with_endgame(self.resources.endgame.clone())
+    }
+}
+
+/// Where a board is, or is going to be.
+pub(crate) type Shelf = Arc<OnceLock<Result<Board, SolveError>>>;
+
+/// The boards that were asked about lately, the latest last.
+pub(crate) struct Boards {
+    table_bytes: usize,
+    most: usize,
+    kept: Mutex<Vec<((usize, Capture), Shelf)>>,
+}
+
+impl Boards {
+    /// None yet, and never more than `most`, each with a table of so many bytes.
+    pub(crate) fn new(most: usize, table_bytes: usize) -> Boards {
+        Boards { table_bytes, most: most.max(1), kept: Mutex::default() }
+    }
+
+    /// The place of the board of these rules; `None` if all places are taken by others that are in use.
+    pub(crate) fn shelf(&self, rules: Rules) -> Option<Shelf> {
+        let key = (rules.pits(), rules.capture());
+        // Whoever panicked here left the list as it was.
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = kept.iter().position(|(one, _)| *one == key) {
+            let found = kept.remove(at);
+            kept.push(found.clone());
+            return Some(found.1);
+        }
+        if kept.len() >= self.most {
+            let idle = kept.iter().position(|(_, shelf)| Arc::strong_count(shelf) == 1)?;
+            kept.remove(idle);
+        }
+        let shelf = Shelf::default();
+        kept.push((key, Arc::clone(&shelf)));
+        Some(shelf)
+    }
+
+    /// The board of its place. The first who asks makes it, which takes a fraction of a second.
+    pub(crate) fn make<'a>(&self, rules: Rules, shelf: &'a Shelf) -> Result<&'a Board, SolveError> {
+        let made = shelf.get_or_init(|| {
+            // As many seeds as a position of this board may have: the database does not depend on how a game begins.
+            let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
+            let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
+            let seeds = Resources::seeds_within(fullest, POSITIONS);
+            let resources = Resources::of(fullest, seeds, NonZeroUsize::MIN);
+            let options = Options {
+                endgame: resources.endgame.clone(),
+                estimate: resources.estimate.clone(),
+                evaluation: resources.evaluation.clone(),
+                table_bytes: self.table_bytes,
+                ..Options::default()
+            };
+            Ok(Board { solver: Solver::new(rules, options)?, resources })
+        });
+        made.as_ref().map_err(|error| *error)
+    }
+}
+
+/// A solver for what is known without a search.
+pub(crate) fn looker(rules: Rules) -> Result<Solver, SolveError> {
+    Solver::new(rules, Options { table_bytes: NO_TABLE, ..Options::default() })
+}
+
+/// Whether a position can be searched.
+pub(crate) fn is_searchable(position: &Position) -> Result<(), SolveError> {
+    let (rules, seeds) = (position.rules(), position.seeds_in_play());
+    if rules.pits() > MAX_KERNEL_PITS {
+        return Err(SolveError::Board(rules));
+    }
+    if usize::from(seeds) > MAX_KERNEL_SEEDS { Err(SolveError::Seeds(seeds)) } else { Ok(()) }
+}

@@ -1,0 +1,131 @@
+//! What each ply of a game gave away.
+//!
+//! A loss is counted in seeds of the final margin, for the side that moves: the best value less that of the move played,
+//! both from one analysis that values all moves of the position, so that verdicts agree. A seed that changes hands
+//! moves the margin by 2.
+
+use kalah::Move;
+
+/// The value of a move, as a judge found it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Valued {
+    /// The move.
+    pub mv: Move,
+    /// The final margin of the side that plays it.
+    pub margin: i32,
+    /// Whether that is proven.
+    pub exact: bool,
+}
+
+/// What a ply gave away.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judgement {
+    /// The value of a best move.
+    pub best: i32,
+    /// The value of the move played.
+    pub margin: i32,
+    /// The mean of the values of all legal moves.
+    pub mean: f64,
+    /// Whether all values that this rests on are proven.
+    pub exact: bool,
+    /// What the ply cost.
+    pub kind: Kind,
+    /// Whether there was no other move.
+    pub forced: bool,
+}
+
+/// What a ply cost, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Nothing.
+    Nothing,
+    /// Seeds, and not the result.
+    Seeds,
+    /// Lost where a draw was to be had.
+    DrawnToLost,
+    /// Drawn where a win was to be had.
+    WonToDrawn,
+    /// Lost where a win was to be had.
+    WonToLost,
+}
+
+impl Judgement {
+    /// Judges a ply by the values of all moves of the position before it; `None` if the move is not among them.
+    pub fn of(moves: &[Valued], played: Move) -> Option<Judgement> {
+        let own = moves.iter().find(|value| value.mv == played)?;
+        let best = moves.iter().map(|value| value.margin).max()?;
+        let sum: i32 = moves.iter().map(|value| value.margin).sum();
+        Some(Judgement {
+            best,
+            margin: own.margin,
+            mean: f64::from(sum) / f64::from(u8::try_from(moves.len()).ok()?),
+            exact: moves.iter().all(|value| value.exact),
+            kind: Kind::of(best, own.margin),
+            forced: moves.len() == 1,
+        })
+    }
+
+    /// Seeds of the final margin that were given away.
+    pub fn loss(&self) -> i32 {
+        self.best - self.margin
+    }
+}
+
+impl Kind {
+    /// What a move of this margin cost where the best one has that of `best`.
+    pub fn of(best: i32, margin: i32) -> Kind {
+        match (best.signum(), margin.signum()) {
+            _ if margin >= best => Kind::Nothing,
+            (1, 0) => Kind::WonToDrawn,
+            (1, -1) => Kind::WonToLost,
+            (0, -1) => Kind::DrawnToLost,
+            _ => Kind::Seeds,
+        }
+    }
+
+    /// The word of programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Nothing => "none",
+            Kind::Seeds => "seeds-only",
+            Kind::DrawnToLost => "drawn-to-lost",
+            Kind::WonToDrawn => "won-to-drawn",
+            Kind::WonToLost => "won-to-lost",
+        }
+    }
+
+    /// Whether the result was given away.
+    pub const fn changes_result(self) -> bool {
+        matches!(self, Kind::DrawnToLost | Kind::WonToDrawn | Kind::WonToLost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::{Move, Pit};
+
+    use super::{Judgement, Kind, Valued};
+
+    fn values(margins: &[i32]) -> Vec<Valued> {
+        let value =
+            |(index, &margin)| Valued { mv: Move::Sow(Pit::from_index(index).unwrap()), margin, exact: true };
+        margins.iter().enumerate().map(value).collect()
+    }
+
+    #[test]
+    fn what_is_given_away_is_told_apart() {
+        let all = values(&[4, 0, -2, 4, 2]);
+        let kind = |index| Judgement::of(&all, Move::Sow(Pit::from_index(index).unwrap())).unwrap().kind;
+        let kinds = [Kind::Nothing, Kind::WonToDrawn, Kind::WonToLost, Kind::Nothing, Kind::Seeds];
+        assert_eq!([0, 1, 2, 3, 4].map(kind), kinds);
+        assert_eq!(Kind::of(0, -1), Kind::DrawnToLost);
+        assert_eq!((Kind::of(-2, -6), Kind::of(0, 0)), (Kind::Seeds, Kind::Nothing));
+    }
+
+    #[test]
+    fn a_loss_is_in_seeds_of_the_margin() {
+        let judged = Judgement::of(&values(&[6, -2]), Move::Sow(Pit::from_index(1).unwrap())).unwrap();
+        assert_eq!((judged.loss(), judged.mean, judged.forced), (8, 2.0, false));
+        assert_eq!(Judgement::of(&values(&[6]), Move::Swap), None);
+    }
+}

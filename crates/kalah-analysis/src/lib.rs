@@ -1,0 +1,20 @@
+//! What positions are worth, for many who ask at once, and what the moves of games gave away.
+//!
+//! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
+//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up. No input or output, and
+//! nothing of any page.
+
+pub mod accuracy;
+mod analyst;
+mod answers;
+mod boards;
+pub mod judgement;
+mod progress;
+mod report;
+mod turns;
+
+pub use analyst::{Analyst, Listener, Refused, Settings, known};
+pub use kalah_engine::SolveError;
+pub use progress::{Progress, State};
+pub use report::{Report, by_pit};
+pub use turns::Visitor;

@@ -1,0 +1,93 @@
+//! An analysis as programs read it. All programs of the house write it by this one form.
+
+use std::time::Duration;
+
+use kalah::{IllegalMove, Move, Position, write_moves};
+use kalah_engine::{Analysis, Bound, MoveValue};
+use serde::Serialize;
+
+/// What came of an analysis. Margins are what the side to move ends up ahead by, stores included.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The position as text.
+    position: String,
+    /// The margin of the best move.
+    margin: i32,
+    /// Whether that is proven.
+    exact: bool,
+    /// `over`, `database`, `proof`, `book` or `search`.
+    source: String,
+    /// Changes of side that were looked ahead; nothing for what is exact.
+    depth: Option<u32>,
+    /// As they lie on the board, a swap last.
+    moves: Vec<ReportedMove>,
+    /// Best play of both.
+    line: String,
+    /// Positions asked about.
+    nodes: u64,
+    /// How long it took.
+    seconds: f64,
+}
+
+/// The value of a move.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct ReportedMove {
+    #[serde(rename = "move")]
+    mv: String,
+    /// Nothing for a swap.
+    pit: Option<usize>,
+    margin: i32,
+    /// `is`, or `at most` for a move of which only is known that it is not better than others.
+    bound: &'static str,
+    exact: bool,
+    source: String,
+    depth: Option<u32>,
+    line: String,
+}
+
+impl Report {
+    /// The report of an analysis of this position.
+    ///
+    /// # Errors
+    /// If the analysis is of another position.
+    pub fn of(position: &Position, analysis: &Analysis, spent: Duration) -> Result<Report, IllegalMove> {
+        let moves = by_pit(position, analysis).map(|value| ReportedMove::of(position, value));
+        Ok(Report {
+            position: position.to_string(),
+            margin: analysis.margin(),
+            exact: analysis.is_exact(),
+            source: analysis.source().to_string(),
+            depth: (!analysis.is_exact()).then_some(analysis.depth),
+            moves: moves.collect::<Result<_, _>>()?,
+            line: write_moves(position, analysis.line())?,
+            nodes: analysis.nodes,
+            seconds: spent.as_secs_f64(),
+        })
+    }
+}
+
+impl ReportedMove {
+    fn of(position: &Position, value: &MoveValue) -> Result<ReportedMove, IllegalMove> {
+        Ok(ReportedMove {
+            mv: value.mv.to_string(),
+            pit: match value.mv {
+                Move::Sow(pit) => Some(pit.number()),
+                Move::Swap => None,
+            },
+            margin: value.margin,
+            bound: match value.bound {
+                Bound::Is => "is",
+                Bound::AtMost => "at most",
+            },
+            exact: value.exact,
+            source: value.from.to_string(),
+            depth: (!value.exact).then_some(value.depth),
+            line: write_moves(position, &value.line)?,
+        })
+    }
+}
+
+/// The moves of an analysis as they lie on the board.
+pub fn by_pit<'a>(position: &Position, analysis: &'a Analysis) -> impl Iterator<Item = &'a MoveValue> {
+    position.legal_moves().filter_map(|mv| analysis.moves.iter().find(|value| value.mv == mv))
+}

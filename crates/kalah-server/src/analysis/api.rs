@@ -1,0 +1,68 @@
+//! `GET /api/analysis`: the values of a position for programs, in one answer.
+
+use std::time::Duration;
+
+use axum::extract::Query;
+use axum::{Extension, Json};
+use kalah_analysis::{Analyst, Report};
+use serde::Deserialize;
+use tokio::time::{Instant, timeout_at};
+use utoipa::IntoParams;
+
+use crate::api_shapes::AnalysisShape;
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::told_game::Fields;
+
+/// The most nodes that an answer may take, and how many it takes unless told otherwise.
+const MOST_NODES: u64 = 20_000_000;
+const USUAL_NODES: u64 = 1_000_000;
+
+/// After so long the answer is what is known by then: others may have their turns first.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// Which position, and how long it is searched.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Asked {
+    /// The rules in a word, such as `6x6`; those of the board if left out.
+    rules: Option<String>,
+    /// Where the game starts, in any text of a position; the start of the rules if left out.
+    start: Option<String>,
+    /// What is played from there, such as `36 21`.
+    moves: Option<String>,
+    /// How many plies of it are played; all if left out.
+    #[param(value_type = Option<u32>)]
+    ply: Option<String>,
+    /// Positions to be asked about, about so many; a million if left out, 20 million at most.
+    #[param(value_type = Option<u64>)]
+    nodes: Option<String>,
+}
+
+/// The value of every legal move: exact, or as far as the nodes go.
+#[utoipa::path(
+    get, path = "/api/analysis", operation_id = "analysis", params(Asked),
+    responses((status = 200, description = "The values, as `kalah analyse --json` prints them", body = AnalysisShape))
+)]
+pub(crate) async fn told(
+    Extension(analyst): Extension<Analyst>,
+    guest: Guest,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Report>, PageError> {
+    let Asked { rules, start, moves, ply, nodes } = asked;
+    let nodes = match nodes {
+        None => USUAL_NODES,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|nodes| (1..=MOST_NODES).contains(nodes))
+            .ok_or_else(|| PageError::Unfit(format!("nodes: write 1 to {MOST_NODES}")))?,
+    };
+    let told = Fields { rules, start, moves, ply }.game().map_err(PageError::Unfit)?;
+    let mut listener = analyst.ask(guest.visitor(), told.position())?;
+    let enough = listener.until(|progress| progress.analysis.nodes >= nodes);
+    _ = timeout_at(Instant::now() + LONGEST, enough).await;
+    let latest = listener.latest();
+    let report = Report::of(told.position(), &latest.analysis, latest.spent);
+    report.map(Json).map_err(|error| PageError::Unfit(error.to_string()))
+}

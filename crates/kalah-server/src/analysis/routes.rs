@@ -1,0 +1,45 @@
+//! The addresses of analysis.
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, Response};
+use axum::routing::get;
+use kalah_analysis::Refused;
+
+use crate::analysis::{api, stream};
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::pages::{analysis as drawn, trouble};
+use crate::site::Site;
+use crate::told_game::Fields;
+
+/// All of them.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/analysis", get(page))
+        .route("/analysis/values", get(stream::values))
+        .route("/api/analysis", get(api::told))
+}
+
+/// `GET /analysis`: a position and what is known of it at once. Whatever the address says, there is a page.
+async fn page(
+    State(site): State<Site>,
+    guest: Guest,
+    Query(fields): Query<Fields>,
+) -> Result<Response, PageError> {
+    let around = trouble::around_all(&site.hall)?;
+    let drawn = tokio::task::spawn_blocking(move || drawn::page(&fields, around));
+    let (status, html) = drawn.await.map_err(|_| PageError::Drawing)??;
+    Ok(guest.remembered((status, Html(html))))
+}
+
+impl From<Refused> for PageError {
+    fn from(why: Refused) -> PageError {
+        let status = match why {
+            Refused::TooMany(_) | Refused::Full => StatusCode::TOO_MANY_REQUESTS,
+            Refused::Unsearchable(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        PageError::Refused(status, why.to_string())
+    }
+}

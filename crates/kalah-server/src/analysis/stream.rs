@@ -1,0 +1,108 @@
+//! `GET /analysis/values`: the values of a position as they become known.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::{Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use kalah::Position;
+use kalah_analysis::{Analyst, Listener, Refused, Report, State as Searched};
+use tokio::time::timeout;
+
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::site::Site;
+use crate::told_game::Fields;
+
+/// After so long at most something is told, though nothing be new.
+const SILENCE: Duration = Duration::from_millis(900);
+
+/// No more is told within this time: nobody reads faster, and shallow depths follow each other quickly.
+const PACE: Duration = Duration::from_millis(100);
+
+/// The position that is asked about, and its rules in a word.
+#[derive(serde::Deserialize)]
+pub(super) struct Asked {
+    rules: Option<String>,
+    position: String,
+}
+
+/// The stream of values; it ends with the search, and the search with it.
+pub(super) async fn values(
+    State(site): State<Site>,
+    Extension(analyst): Extension<Analyst>,
+    guest: Guest,
+    Query(Asked { rules, position }): Query<Asked>,
+) -> Result<Response, PageError> {
+    let fields = Fields { rules, start: Some(position), moves: None, ply: None };
+    let told = fields.game().map_err(PageError::Unfit)?;
+    let position = *told.position();
+    let mut listener = match analyst.ask(guest.visitor(), &position) {
+        Ok(listener) => listener,
+        Err(Refused::Unsearchable(why)) => return Ok(stream(Body::from(unsearchable(&position, &why)))),
+        Err(why) => return Err(why.into()),
+    };
+    let mut stop = site.stop.clone();
+    let events = async_stream::stream! {
+        loop {
+            let (event, is_last) = event(&position, &listener);
+            yield Ok::<Bytes, Infallible>(event);
+            if is_last {
+                return;
+            }
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                () = next(&mut listener) => {}
+            }
+        }
+    };
+    Ok(stream(Body::from_stream(events)))
+}
+
+/// Waits until there is something to tell.
+async fn next(listener: &mut Listener) {
+    if listener.latest().state != Searched::Waiting {
+        tokio::time::sleep(PACE).await;
+    }
+    // Whoever hears nothing new hears that the search goes on.
+    _ = timeout(SILENCE, listener.changed()).await;
+}
+
+/// What is known now, and whether it is the last word.
+fn event(position: &Position, listener: &Listener) -> (Bytes, bool) {
+    let latest = listener.latest();
+    let text = Report::of(position, &latest.analysis, latest.spent)
+        .map_or_else(|_| String::from("{}"), |report| Told { state: latest.state.word(), report }.text());
+    (Bytes::from(format!("event: values\ndata: {text}\n\n")), latest.state == Searched::Done)
+}
+
+/// A report with how far the search is.
+#[derive(serde::Serialize)]
+struct Told {
+    state: &'static str,
+    #[serde(flatten)]
+    report: Report,
+}
+
+impl Told {
+    fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// One event that says why nothing is searched.
+fn unsearchable(position: &Position, why: &kalah_analysis::SolveError) -> String {
+    let told = serde_json::json!({
+        "state": "done", "position": position.to_string(), "margin": null, "exact": false, "moves": [], "line": "",
+        "note": why.to_string(),
+    });
+    format!("event: values\ndata: {told}\n\n")
+}
+
+fn stream(body: Body) -> Response {
+    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
+    (headers, body).into_response()
+}

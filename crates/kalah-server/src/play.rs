@@ -1,0 +1,20 @@
+//! Games of visitors: against programs, or each other at one board or by a link.
+//!
+//! [`game`] knows what may happen in a game and no request; [`tables`] has the games that somebody is at, writes every
+//! change down before anybody sees it, and lets programs think; `routes` and `events` are how browsers come to it.
+
+mod advice;
+mod board_clock;
+mod events;
+mod game;
+mod opponent;
+mod routes;
+mod setup;
+mod tables;
+mod told;
+
+pub(crate) use opponent::Opponent;
+pub(crate) use routes::router;
+pub(crate) use setup::Form;
+pub(crate) use tables::Tables;
+pub(crate) use told::Told;

@@ -1,0 +1,122 @@
+//! What a player is told of a move: a hint before it, a verdict after it.
+
+use std::time::Duration;
+
+use kalah::{GameState, Move, Position};
+use kalah_analysis::judgement::{Judgement, Valued};
+use kalah_analysis::{Analyst, Progress, Visitor};
+use serde::Serialize;
+use tokio::time::timeout;
+
+use crate::page_error::PageError;
+
+/// How long a search for advice may take, and the depth that is enough for it.
+const LONGEST: Duration = Duration::from_millis(1500);
+const ENOUGH: u32 = 12;
+
+/// What is told before a move: at first where on the board, then which one.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Hint {
+    ply: usize,
+    /// As the side to move sees it: `left`, `right`, `only` if there is but one move, or `swap`.
+    half: &'static str,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+}
+
+/// What is told after a move.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Verdict {
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+    /// Seeds of the final margin that were given away.
+    loss: i32,
+    kind: &'static str,
+    exact: bool,
+    best: i32,
+    margin: i32,
+    better: Option<String>,
+    text: String,
+}
+
+/// The values of all moves of a position, as far as they are found quickly.
+async fn values(analyst: &Analyst, visitor: Visitor, position: &Position) -> Result<Vec<Valued>, PageError> {
+    let mut listener = analyst.ask(visitor, position)?;
+    let enough = |progress: &Progress| progress.analysis.depth >= ENOUGH || progress.analysis.is_exact();
+    _ = timeout(LONGEST, listener.until(enough)).await;
+    let valued =
+        |value: &kalah_engine::MoveValue| Valued { mv: value.mv, margin: value.margin, exact: value.exact };
+    Ok(listener.latest().analysis.moves.iter().map(valued).collect())
+}
+
+/// The best of these moves: of equals the first.
+fn best(values: &[Valued]) -> Option<Move> {
+    let most = values.iter().map(|value| value.margin).max()?;
+    values.iter().find(|value| value.margin == most).map(|value| value.mv)
+}
+
+/// A hint for the position now.
+pub(super) async fn hint(
+    analyst: &Analyst,
+    visitor: Visitor,
+    game: &GameState,
+    whole: bool,
+) -> Result<Hint, PageError> {
+    let position = game.position();
+    let mut legal = position.legal_moves();
+    let only = legal.next().filter(|_| legal.next().is_none());
+    let mv = match only {
+        Some(mv) => mv,
+        None => best(&values(analyst, visitor, position).await?)
+            .ok_or(PageError::NotFound("move: the game is over"))?,
+    };
+    let half = match mv {
+        _ if only.is_some() => "only",
+        Move::Swap => "swap",
+        Move::Sow(pit) if 2 * pit.index() + 1 < position.rules().pits() => "left",
+        Move::Sow(_) => "right",
+    };
+    let mv = (whole || only.is_some()).then(|| mv.to_string());
+    Ok(Hint { ply: game.plies().len(), half, mv })
+}
+
+/// The verdict on a ply, and the better move if it is asked for.
+pub(super) async fn verdict(
+    analyst: &Analyst,
+    visitor: Visitor,
+    (game, ply): (&GameState, usize),
+    with_better: bool,
+) -> Result<Verdict, PageError> {
+    let played = game.plies().get(ply).ok_or(PageError::NotFound("ply"))?;
+    let values = values(analyst, visitor, game.position_after(ply)).await?;
+    let judged = Judgement::of(&values, played.mv).ok_or(PageError::NotFound("move"))?;
+    let better = if judged.loss() > 0 { best(&values).map(|mv| mv.to_string()) } else { None };
+    Ok(Verdict {
+        ply,
+        mv: played.mv.to_string(),
+        loss: judged.loss(),
+        kind: judged.kind.word(),
+        exact: judged.exact,
+        best: judged.best,
+        margin: judged.margin,
+        better: better.filter(|_| with_better),
+        text: text(&judged),
+    })
+}
+
+/// A verdict in words.
+fn text(judged: &Judgement) -> String {
+    use kalah_analysis::judgement::Kind;
+    let sure = if judged.exact { "" } else { " (searched, not proven)" };
+    let loss = judged.loss();
+    let what = match judged.kind {
+        Kind::Nothing if judged.forced => return "There was no other move.".to_owned(),
+        Kind::Nothing => return format!("A best move{sure}."),
+        Kind::Seeds => "The result stays the same",
+        Kind::DrawnToLost => "This loses a drawn game",
+        Kind::WonToDrawn => "This lets a won game be drawn",
+        Kind::WonToLost => "This loses a won game",
+    };
+    format!("{what}: {loss} worse in the final margin than the best move{sure}.")
+}

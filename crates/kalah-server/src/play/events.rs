@@ -1,0 +1,57 @@
+//! `GET /play/ID/events`: a game as it goes on. Each event is the whole state, so whoever was away has missed nothing.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Extension;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use kalah_store::Moment;
+use tokio::time::sleep;
+
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::play::Tables;
+use crate::play::told::Told;
+use crate::site::Site;
+
+/// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
+const SILENCE: Duration = Duration::from_secs(15);
+
+pub(super) async fn events(
+    State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let table = tables.table(&id).await?;
+    let mut changes = table.follow();
+    let mut stop = site.stop.clone();
+    let events = async_stream::stream! {
+        // What was told last: a change may have been told together with the one before.
+        let mut shown = 0;
+        loop {
+            changes.mark_unchanged();
+            let (game, version) = table.now().await;
+            if version != shown {
+                shown = version;
+                let told = Told::of(&game, version, &guest.hash, Moment::now());
+                // It is plain data, which can be written.
+                let text = serde_json::to_string(&told).unwrap_or_default();
+                yield Ok::<Bytes, Infallible>(Bytes::from(format!("event: state\nid: {version}\ndata: {text}\n\n")));
+            }
+            let is_silent = tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                more = changes.changed() => if more.is_ok() { false } else { return },
+                () = sleep(SILENCE) => true,
+            };
+            if is_silent {
+                yield Ok(Bytes::from_static(b":\n\n"));
+            }
+        }
+    };
+    let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
+    Ok((headers, Body::from_stream(events)).into_response())
+}

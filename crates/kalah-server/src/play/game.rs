@@ -1,0 +1,362 @@
+//! A game of visitors: what may happen in it, by whom, and what it means. Knows no request, no thread, no database.
+
+use kalah::record::{Ending, Fault};
+use kalah::{GameState, Move, Side, parse_moves};
+use kalah_store::{BoardGameRow, Moment};
+use serde::{Deserialize, Serialize};
+
+use crate::guest::GuestHash;
+use crate::play::board_clock::BoardClock;
+use crate::play::opponent::Opponent;
+use crate::play::setup::Setup;
+use crate::told_game::moves_of;
+
+/// A game.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardGame {
+    pub(crate) id: String,
+    pub(crate) setup: Setup,
+    /// Who sat South and North at the start; `None` for programs and where nobody sits yet.
+    pub(crate) guests: [Option<GuestHash>; 2],
+    pub(crate) game: GameState,
+    pub(crate) clock: Option<BoardClock>,
+    /// How it ended before the rules ended it. Sides are those at the end of the game.
+    pub(crate) forfeit: Option<Ending>,
+    /// The game that followed.
+    pub(crate) next: Option<String>,
+}
+
+/// What is written down beside the plies.
+#[derive(Serialize, Deserialize)]
+struct StateText {
+    clock: Option<BoardClock>,
+    forfeit: Option<Ending>,
+}
+
+/// Why something was not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum NotDone {
+    /// The visitor sits at no side of the board that could do this.
+    #[error("You do not sit at this side of the board.")]
+    NotYours,
+    /// The page showed another position.
+    #[error("The game has gone on meanwhile.")]
+    Outdated,
+    /// The rules forbid it.
+    #[error("This move is not legal.")]
+    Illegal,
+    /// Nothing more is played.
+    #[error("The game is over.")]
+    Over,
+    /// It has to be over first.
+    #[error("The game is not over.")]
+    NotOver,
+    /// Somebody is missing.
+    #[error("The other player has not come yet.")]
+    Waiting,
+    /// Moves count here, or there are none.
+    #[error("Nothing can be taken back here.")]
+    NoUndo,
+    /// Both seats are taken.
+    #[error("Both seats of this game are taken.")]
+    Taken,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    Waiting,
+    Running,
+    Over,
+}
+
+impl Stage {
+    /// The word of programs.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Stage::Waiting => "waiting",
+            Stage::Running => "running",
+            Stage::Over => "over",
+        }
+    }
+}
+
+impl BoardGame {
+    /// A new game of this visitor; `None` if the setup has no position.
+    pub(crate) fn new(id: String, setup: Setup, guest: &GuestHash) -> Option<BoardGame> {
+        let mut own: Vec<Side> = setup.human_sides().collect();
+        if setup.by_link {
+            own.truncate(1);
+        }
+        let guests = Side::BOTH.map(|side| own.contains(&side).then(|| guest.clone()));
+        BoardGame::with_guests(id, setup, guests)
+    }
+
+    /// A new game of those who sit there.
+    fn with_guests(id: String, setup: Setup, guests: [Option<GuestHash>; 2]) -> Option<BoardGame> {
+        let game = GameState::new(setup.position()?);
+        let clock = setup.clock.map(BoardClock::new);
+        Some(BoardGame { id, guests, game, clock, forfeit: None, next: None, setup })
+    }
+
+    /// The game that follows this one, between the same.
+    pub(crate) fn rematch(&self, id: String) -> Option<BoardGame> {
+        let winner = self.ending().and_then(Ending::winner).map(|side| self.game.seat_at_start(side));
+        BoardGame::with_guests(id, self.setup.next(winner), self.guests.clone())
+    }
+
+    /// As it was written down; `None` if that makes no sense. Its clock runs from now on.
+    pub(crate) fn read(row: &BoardGameRow, now: Moment) -> Option<BoardGame> {
+        let setup: Setup = serde_json::from_str(&row.setup).ok()?;
+        let StateText { mut clock, forfeit } = serde_json::from_str(&row.state).ok()?;
+        let mut game = GameState::new(setup.position()?);
+        for mv in parse_moves(&row.moves).ok()? {
+            game.play(mv).ok()?;
+        }
+        clock.iter_mut().for_each(|clock| clock.resume(now));
+        let guests = row.seats.clone().map(|seat| seat.map(GuestHash));
+        Some(BoardGame { id: row.id.clone(), setup, guests, game, clock, forfeit, next: row.next.clone() })
+    }
+
+    /// What is to be written down.
+    pub(crate) fn row(&self) -> BoardGameRow {
+        let state = StateText { clock: self.clock, forfeit: self.forfeit };
+        BoardGameRow {
+            id: self.id.clone(),
+            // They are plain data, which can be written.
+            setup: serde_json::to_string(&self.setup).unwrap_or_default(),
+            seats: self.guests.clone().map(|guest| guest.map(|GuestHash(hash)| hash)),
+            moves: moves_of(&self.game),
+            state: serde_json::to_string(&state).unwrap_or_default(),
+            next: self.next.clone(),
+            is_over: self.stage() == Stage::Over,
+        }
+    }
+
+    /// How it ended, if it did.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        let by_rules = || self.game.position().outcome().map(|margin| Ending::Finished { margin });
+        self.forfeit.or_else(by_rules)
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        if self.ending().is_some() {
+            Stage::Over
+        } else if self.setup.human_sides().any(|side| self.guests[side.index()].is_none()) {
+            Stage::Waiting
+        } else {
+            Stage::Running
+        }
+    }
+
+    /// Who sits on a side now, and where that one sat at the start.
+    pub(crate) fn at(&self, side: Side) -> (Opponent, Side) {
+        let seat = self.game.seat_at_start(side);
+        (self.setup.players[seat.index()], seat)
+    }
+
+    /// The program that is to move.
+    pub(crate) fn thinking(&self) -> Option<Opponent> {
+        let (player, _) = self.at(self.game.position().turn());
+        (self.stage() == Stage::Running && !player.is_human()).then_some(player)
+    }
+
+    /// Whether a visitor sits on a side now.
+    pub(crate) fn sits(&self, guest: &GuestHash, side: Side) -> bool {
+        let (player, seat) = self.at(side);
+        player.is_human() && self.guests[seat.index()].as_ref() == Some(guest)
+    }
+
+    /// The sides on which a visitor sits now.
+    pub(crate) fn sides_of(&self, guest: &GuestHash) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |&side| self.sits(guest, side))
+    }
+
+    /// A visitor plays a move after so many plies.
+    pub(crate) fn play(
+        &mut self,
+        guest: &GuestHash,
+        mv: Move,
+        plies: usize,
+        now: Moment,
+    ) -> Result<(), NotDone> {
+        match self.stage() {
+            Stage::Over => return Err(NotDone::Over),
+            Stage::Waiting => return Err(NotDone::Waiting),
+            Stage::Running => {}
+        }
+        if plies != self.game.plies().len() {
+            return Err(NotDone::Outdated);
+        }
+        if !self.sits(guest, self.game.position().turn()) {
+            return Err(NotDone::NotYours);
+        }
+        self.make(mv, now)
+    }
+
+    /// The program that is to move plays.
+    pub(crate) fn answer(&mut self, mv: Move, now: Moment) -> Result<(), NotDone> {
+        if self.thinking().is_none() {
+            return Err(NotDone::Outdated);
+        }
+        self.make(mv, now)
+    }
+
+    fn make(&mut self, mv: Move, now: Moment) -> Result<(), NotDone> {
+        let (_, player) = self.at(self.game.position().turn());
+        if !self.game.position().is_legal(mv) {
+            return Err(NotDone::Illegal);
+        }
+        if self.flag(now) {
+            return Err(NotDone::Over);
+        }
+        self.game.play(mv).map_err(|_| NotDone::Illegal)?;
+        let next = self.game.to_move();
+        let is_over = self.game.position().is_over();
+        if let Some(clock) = &mut self.clock {
+            clock.played(player, next, now);
+            if is_over {
+                clock.stop(now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever has run out of time has lost. Whether that is so.
+    pub(crate) fn flag(&mut self, now: Moment) -> bool {
+        let out = self.clock.and_then(|clock| clock.runs_out(now)).filter(|(_, left)| *left <= 0);
+        let Some((player, _)) = out.filter(|_| self.stage() == Stage::Running) else { return false };
+        self.forfeit(player, Fault::TimedOut, now);
+        true
+    }
+
+    /// A player, named by where it sat at the start, has lost.
+    fn forfeit(&mut self, player: Side, fault: Fault, now: Moment) {
+        self.forfeit = Some(Ending::Forfeit { loser: self.game.seat_at_start(player), fault });
+        self.clock.iter_mut().for_each(|clock| clock.stop(now));
+    }
+
+    /// A visitor gives up: the side to move at one board, else the own one.
+    pub(crate) fn resign(&mut self, guest: &GuestHash, now: Moment) -> Result<(), NotDone> {
+        if self.stage() == Stage::Over {
+            return Err(NotDone::Over);
+        }
+        let turn = self.game.position().turn();
+        let mut own: Vec<Side> = self.sides_of(guest).collect();
+        own.sort_by_key(|side| *side != turn);
+        let side = *own.first().ok_or(NotDone::NotYours)?;
+        let (_, player) = self.at(side);
+        self.forfeit(player, Fault::Resigned, now);
+        Ok(())
+    }
+
+    /// Whether a visitor may take back.
+    pub(crate) fn may_undo(&self, guest: &GuestHash) -> bool {
+        let own = |ply: usize| self.sits(guest, self.game.position_after(ply).turn());
+        let has_own = (0..self.game.plies().len()).any(own);
+        has_own && !self.setup.by_link && self.clock.is_none() && self.forfeit.is_none()
+    }
+
+    /// Takes back to the visitor's last own choice.
+    pub(crate) fn undo(&mut self, guest: &GuestHash) -> Result<(), NotDone> {
+        if !self.may_undo(guest) {
+            return Err(NotDone::NoUndo);
+        }
+        while self.game.undo().is_some() {
+            if self.sits(guest, self.game.position().turn()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody takes the free seat.
+    pub(crate) fn join(&mut self, guest: &GuestHash) -> Result<(), NotDone> {
+        if self.guests.iter().flatten().any(|one| one == guest) {
+            return Ok(());
+        }
+        let free = self.setup.human_sides().find(|side| self.guests[side.index()].is_none());
+        let free = free.ok_or(NotDone::Taken)?;
+        self.guests[free.index()] = Some(guest.clone());
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::record::{Ending, Fault};
+    use kalah::{Move, Pit, Side};
+    use kalah_store::Moment;
+
+    use super::{BoardGame, NotDone, Stage};
+    use crate::guest::GuestHash;
+    use crate::play::setup::Form;
+
+    fn guest(name: &str) -> GuestHash {
+        GuestHash(name.to_owned())
+    }
+
+    fn sow(number: usize) -> Move {
+        Move::Sow(Pit::from_number(number).unwrap())
+    }
+
+    fn game(fields: &[(&str, &str)]) -> BoardGame {
+        let object = fields.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+        let form: Form = serde_json::from_value(serde_json::Value::Object(object)).unwrap();
+        BoardGame::new("g".to_owned(), form.setup().unwrap(), &guest("a")).unwrap()
+    }
+
+    #[test]
+    fn only_who_sits_there_moves_and_never_twice() {
+        let mut game = game(&[("north", "human"), ("where", "link")]);
+        let (a, b) = (guest("a"), guest("b"));
+        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Err(NotDone::Waiting));
+        assert_eq!((game.join(&b), game.stage()), (Ok(()), Stage::Running));
+        assert_eq!(game.join(&guest("c")), Err(NotDone::Taken));
+        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(NotDone::NotYours));
+        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Ok(()));
+        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Err(NotDone::Outdated));
+        assert_eq!(game.play(&b, sow(7), 1, Moment(0)), Err(NotDone::Illegal));
+        assert_eq!(game.undo(&a), Err(NotDone::NoUndo));
+        let again = BoardGame::read(&game.row(), Moment(5)).unwrap();
+        assert_eq!((again.game, again.guests), (game.game, game.guests));
+    }
+
+    #[test]
+    fn after_a_swap_the_seats_have_changed() {
+        let mut game = game(&[("rules", "6x4+pie"), ("north", "human"), ("where", "link")]);
+        let (a, b) = (guest("a"), guest("b"));
+        game.join(&b).unwrap();
+        game.play(&a, sow(1), 0, Moment(0)).unwrap();
+        game.play(&b, Move::Swap, 1, Moment(0)).unwrap();
+        assert!(game.sits(&a, Side::North) && game.sits(&b, Side::South));
+        assert_eq!(game.play(&b, sow(1), 2, Moment(0)), Err(NotDone::NotYours));
+        game.play(&a, sow(1), 2, Moment(0)).unwrap();
+        game.resign(&a, Moment(0)).unwrap();
+        assert_eq!(game.ending(), Some(Ending::Forfeit { loser: Side::North, fault: Fault::Resigned }));
+        let next = game.rematch("h".to_owned()).unwrap();
+        assert!(next.sits(&a, Side::South) && next.ending().is_none());
+    }
+
+    #[test]
+    fn against_a_program_its_answer_is_taken_back_as_well() {
+        let mut game = game(&[("north", "rightmost")]);
+        let a = guest("a");
+        game.play(&a, sow(2), 0, Moment(0)).unwrap();
+        let mv = game.thinking().unwrap().choose(game.game.position(), 0).unwrap();
+        game.answer(mv, Moment(0)).unwrap();
+        game.undo(&a).unwrap();
+        assert!(game.game.plies().is_empty() && !game.may_undo(&a));
+        assert_eq!(game.answer(mv, Moment(0)), Err(NotDone::Outdated));
+    }
+
+    #[test]
+    fn who_runs_out_of_time_has_lost() {
+        let mut game = game(&[("north", "human"), ("minutes", "1")]);
+        let a = guest("a");
+        game.play(&a, sow(2), 0, Moment(0)).unwrap();
+        assert!(!game.flag(Moment(59_000)));
+        assert_eq!(game.play(&a, sow(2), 1, Moment(61_000)), Err(NotDone::Over));
+        assert_eq!(game.ending(), Some(Ending::Forfeit { loser: Side::North, fault: Fault::TimedOut }));
+    }
+}

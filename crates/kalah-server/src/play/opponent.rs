@@ -1,0 +1,223 @@
+//! Who may sit at a board, and how programs choose. All of them are part of this server: no bot is run.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use kalah::{Move, Position, Rules};
+use kalah_engine::{Engine, EngineOptions, Level, Resources, Run, SolveError};
+use kalah_textbook::{Limits, Textbook};
+use serde::{Deserialize, Serialize};
+
+/// Nodes of the strongest level for a ply, and of the proof that the perfect player tries before: seconds.
+const NODES: u64 = 1_500_000;
+const PROOF_NODES: u64 = 6_000_000;
+
+/// Nodes of a textbook player for a ply.
+const TEXTBOOK_NODES: u64 = 2_000_000;
+
+/// Bytes of the table of an engine, which is made anew for each ply.
+const TABLE_BYTES: usize = 8 << 20;
+
+/// Positions of the database of an engine at most, as for analysis: a fraction of a second and up to 20 MB a board.
+const POSITIONS: u64 = 20_000_000;
+
+/// Who sits at one side of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) enum Opponent {
+    /// A visitor.
+    Human,
+    /// The engine at some level.
+    Engine(Level),
+    /// What is proven to be best, where a proof is near enough; else the best that the engine finds.
+    Perfect,
+    /// Any legal move; the games differ.
+    Random,
+    /// The move that looks worst at once.
+    Bad,
+    /// A player of the textbook.
+    Textbook(Textbook),
+}
+
+/// A word that names nobody who could sit here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("There is no player `{}`.", .0.escape_default())]
+pub(crate) struct NotOpponent(String);
+
+impl Opponent {
+    /// Those that the form offers, with what they are called there.
+    pub(crate) fn offered() -> Vec<(String, String)> {
+        let fixed = ["human"].into_iter().map(str::to_owned);
+        let levels = (1..=10).map(|level| format!("engine:{level}"));
+        let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6,eval=h1"];
+        let words = fixed.chain(levels).chain(others.into_iter().map(str::to_owned));
+        let named = words.map(|word| {
+            let name = word.parse().map_or_else(|_| word.clone(), |opponent: Opponent| opponent.name());
+            (word, name)
+        });
+        named.collect()
+    }
+
+    /// What people call it.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Opponent::Human => "A person".to_owned(),
+            Opponent::Engine(level) => format!("Engine, level {level}"),
+            Opponent::Perfect => "Perfect, where it can be proven".to_owned(),
+            Opponent::Random => "Random moves".to_owned(),
+            Opponent::Bad => "Bad on purpose".to_owned(),
+            Opponent::Textbook(Textbook::Greedy) => "Greedy: most seeds at once".to_owned(),
+            Opponent::Textbook(Textbook::Rightmost) => "Always the right-most pit".to_owned(),
+            Opponent::Textbook(textbook) => textbook.to_string(),
+        }
+    }
+
+    /// Whether a visitor sits there.
+    pub(crate) fn is_human(self) -> bool {
+        self == Opponent::Human
+    }
+
+    /// Whether it can play by these rules.
+    ///
+    /// # Errors
+    /// Why not, in a line.
+    pub(crate) fn fits(self, rules: Rules) -> Result<(), String> {
+        let searches = matches!(self, Opponent::Engine(_) | Opponent::Perfect);
+        if searches && rules.pits() > kalah::kernel::MAX_KERNEL_PITS {
+            return Err(format!("The engine plays on boards of up to 7 pits a side, and {rules} has more."));
+        }
+        Ok(())
+    }
+
+    /// The move of a program; `None` if a visitor is to move or the game is over. May take seconds. The same seed chooses
+    /// the same.
+    pub(crate) fn choose(self, position: &Position, seed: u64) -> Option<Move> {
+        let textbook = |textbook: Textbook| {
+            let limits = Limits { lookahead: None, nodes: Some(TEXTBOOK_NODES) };
+            textbook.select(position, &limits, &|| false).map(|choice| choice.mv)
+        };
+        match self {
+            Opponent::Human => None,
+            Opponent::Random => textbook(Textbook::Random(seed)),
+            Opponent::Textbook(other) => textbook(other),
+            Opponent::Bad => worst(position),
+            // Whatever is too full to be searched is played greedily.
+            Opponent::Engine(level) => {
+                engine(level, position, seed).ok().flatten().or_else(|| textbook(Textbook::Greedy))
+            }
+            Opponent::Perfect => perfect(position).ok().flatten().or_else(|| textbook(Textbook::Greedy)),
+        }
+    }
+}
+
+/// The move after which the mover is least ahead; of equals the left-most.
+fn worst(position: &Position) -> Option<Move> {
+    let side = position.turn();
+    let ahead = |mv: &Move| position.play(*mv).map_or(0, |ply| ply.position.margin(side));
+    position.legal_moves().filter(|mv| *mv != Move::Swap).min_by_key(ahead)
+}
+
+fn made(level: Level, rules: Rules, seed: u64) -> Result<Engine, SolveError> {
+    let database_seeds = Some(Resources::seeds_within(rules, POSITIONS));
+    let threads = NonZeroUsize::MIN;
+    Engine::new(
+        rules,
+        EngineOptions { level, seed, threads, table_bytes: TABLE_BYTES, database_seeds, book: true },
+    )
+}
+
+fn engine(level: Level, position: &Position, seed: u64) -> Result<Option<Move>, SolveError> {
+    let engine = made(level, position.rules(), seed)?;
+    let choice = engine.choose(position, u32::MAX, &Run::new().within(NODES))?;
+    Ok(choice.map(|choice| choice.mv))
+}
+
+fn perfect(position: &Position) -> Result<Option<Move>, SolveError> {
+    let engine = made(Level::BEST, position.rules(), 0)?;
+    match engine.perfect(position, &Run::new().within(PROOF_NODES)) {
+        Err(SolveError::Stopped) => {
+            let choice = engine.choose(position, u32::MAX, &Run::new().within(NODES))?;
+            Ok(choice.map(|choice| choice.mv))
+        }
+        proven => Ok(proven?.map(|choice| choice.mv)),
+    }
+}
+
+impl FromStr for Opponent {
+    type Err = NotOpponent;
+
+    fn from_str(word: &str) -> Result<Opponent, NotOpponent> {
+        let wrong = || NotOpponent(word.chars().take(60).collect());
+        Ok(match word {
+            "human" => Opponent::Human,
+            "perfect" => Opponent::Perfect,
+            "random" => Opponent::Random,
+            "bad" => Opponent::Bad,
+            word => match word.strip_prefix("engine:") {
+                Some(level) => Opponent::Engine(level.parse().map_err(|_| wrong())?),
+                None => Opponent::Textbook(word.parse().map_err(|_| wrong())?),
+            },
+        })
+    }
+}
+
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opponent::Human => f.write_str("human"),
+            Opponent::Engine(level) => write!(f, "engine:{level}"),
+            Opponent::Perfect => f.write_str("perfect"),
+            Opponent::Random => f.write_str("random"),
+            Opponent::Bad => f.write_str("bad"),
+            Opponent::Textbook(textbook) => textbook.fmt(f),
+        }
+    }
+}
+
+impl TryFrom<String> for Opponent {
+    type Error = NotOpponent;
+
+    fn try_from(word: String) -> Result<Opponent, NotOpponent> {
+        word.parse()
+    }
+}
+
+impl From<Opponent> for String {
+    fn from(opponent: Opponent) -> String {
+        opponent.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::{Rules, Side};
+
+    use super::Opponent;
+
+    #[test]
+    fn whoever_is_offered_can_play() {
+        let start = "3x2".parse::<Rules>().unwrap().start(Side::South);
+        for (word, name) in Opponent::offered() {
+            let opponent: Opponent = word.parse().unwrap();
+            assert_eq!((opponent.to_string(), opponent.name()), (word.clone(), name));
+            match opponent.choose(&start, 3) {
+                None => assert!(opponent.is_human()),
+                Some(mv) => assert!(start.is_legal(mv), "{word}"),
+            }
+        }
+        assert!("./bot".parse::<Opponent>().is_err() && "engine:11".parse::<Opponent>().is_err());
+    }
+
+    #[test]
+    fn the_best_one_finds_what_is_proven() {
+        // Solved: the first player wins by 6.
+        let start = "4x3".parse::<Rules>().unwrap().start(Side::South);
+        let mut position = start;
+        while !position.is_over() {
+            let mv = Opponent::Perfect.choose(&position, 0).unwrap();
+            position = position.play(mv).unwrap().position;
+        }
+        assert_eq!(position.outcome(), Some(6));
+    }
+}

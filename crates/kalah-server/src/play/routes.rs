@@ -1,0 +1,312 @@
+//! The addresses of games.
+//!
+//! Forms work without scripts: they lead back to the page. A script that asks for JSON gets the new state instead.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::ACCEPT;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Form as Sent, Json, Router};
+use kalah::parse_moves;
+use kalah_analysis::Analyst;
+use kalah_store::Moment;
+use serde::Deserialize;
+
+use crate::account::not_from_elsewhere;
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::pages::{play as drawn, trouble};
+use crate::play::game::NotDone;
+use crate::play::setup::Form;
+use crate::play::tables::{Table, Tables};
+use crate::play::told::Told;
+use crate::play::{advice, events};
+use crate::site::Site;
+
+/// All of them.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/play", get(form).post(begin))
+        .route("/play/{id}", get(page))
+        .route("/play/{id}/state", get(state))
+        .route("/play/{id}/events", get(events::events))
+        .route("/play/{id}/move", post(play))
+        .route("/play/{id}/undo", post(undo))
+        .route("/play/{id}/resign", post(resign))
+        .route("/play/{id}/rematch", post(rematch))
+        .route("/play/{id}/hint", post(hint))
+        .route("/play/{id}/verdict", get(verdict))
+        .route("/play/{id}/join/{key}", get(seat).post(join))
+}
+
+/// Who asks for what: one answer for scripts, another for forms.
+struct Asker {
+    guest: Guest,
+    is_script: bool,
+}
+
+impl Asker {
+    /// # Errors
+    /// If the form is from another site.
+    fn of(guest: Guest, headers: &HeaderMap) -> Result<Asker, PageError> {
+        not_from_elsewhere(headers)?;
+        Ok(Asker { guest, is_script: wants_json(headers) })
+    }
+
+    /// What came of it: the new state, or the way back to the page.
+    async fn answer(
+        self,
+        table: &std::sync::Arc<Table>,
+        done: Result<(), PageError>,
+    ) -> Result<Response, PageError> {
+        table.go_on().await;
+        if !self.is_script {
+            done?;
+            let (game, _) = table.now().await;
+            return Ok(self
+                .guest
+                .remembered(Redirect::to(&format!("/play/{}", game.next.unwrap_or(game.id)))));
+        }
+        match done {
+            Ok(()) => Ok(Json(told(table, &self.guest).await).into_response()),
+            Err(error) => Ok(failed(&error)),
+        }
+    }
+}
+
+fn wants_json(headers: &HeaderMap) -> bool {
+    headers
+        .get(ACCEPT)
+        .and_then(|kinds| kinds.to_str().ok())
+        .is_some_and(|kinds| kinds.contains("application/json"))
+}
+
+/// What went wrong, for a script.
+fn failed(error: &PageError) -> Response {
+    (error.status(), Json(serde_json::json!({ "error": error.to_string() }))).into_response()
+}
+
+async fn told(table: &std::sync::Arc<Table>, guest: &Guest) -> Told {
+    let (game, version) = table.now().await;
+    Told::of(&game, version, &guest.hash, Moment::now())
+}
+
+/// `GET /play`: the form.
+async fn form(
+    State(site): State<Site>,
+    guest: Guest,
+    Query(form): Query<Form>,
+) -> Result<Response, PageError> {
+    let html = drawn::form(&form, "", trouble::around_all(&site.hall)?)?;
+    Ok(guest.remembered(Html(html)))
+}
+
+/// `POST /play`: begins a game.
+async fn begin(
+    State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Sent(form): Sent<Form>,
+) -> Result<Response, PageError> {
+    not_from_elsewhere(&headers)?;
+    match form.setup() {
+        Ok(setup) => {
+            let id = tables.begin(setup, &guest.hash).await?;
+            Ok(guest.remembered(Redirect::to(&format!("/play/{id}"))))
+        }
+        Err(wrong) => {
+            let html = drawn::form(&form, &wrong, trouble::around_all(&site.hall)?)?;
+            Ok(guest.remembered((StatusCode::BAD_REQUEST, Html(html))))
+        }
+    }
+}
+
+/// `GET /play/ID`: the game.
+async fn page(
+    State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let table = tables.table(&id).await?;
+    let (game, version) = table.now().await;
+    let told = Told::of(&game, version, &guest.hash, Moment::now());
+    let html = drawn::game(game.game, told, trouble::around_all(&site.hall)?)?;
+    Ok(guest.remembered(Html(html)))
+}
+
+async fn state(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    Path(id): Path<String>,
+) -> Result<Json<Told>, PageError> {
+    Ok(Json(told(&tables.table(&id).await?, &guest).await))
+}
+
+/// A move after so many plies.
+#[derive(Deserialize)]
+struct Played {
+    #[serde(rename = "move")]
+    mv: String,
+    ply: String,
+}
+
+async fn play(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Sent(played): Sent<Played>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let done = match (parse_moves(&played.mv).as_deref(), played.ply.parse()) {
+        (Ok(&[mv]), Ok(plies)) => {
+            let guest = asker.guest.hash.clone();
+            table.change(|game| game.play(&guest, mv, plies, Moment::now())).await
+        }
+        _ => Err(NotDone::Illegal.into()),
+    };
+    // Whoever is too late has lost on time, which is seen at the state.
+    asker.answer(&table, done).await
+}
+
+async fn undo(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let done = table.change(|game| game.undo(&asker.guest.hash)).await;
+    asker.answer(&table, done).await
+}
+
+async fn resign(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let done = table.change(|game| game.resign(&asker.guest.hash, Moment::now())).await;
+    asker.answer(&table, done).await
+}
+
+async fn rematch(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let done = tables.rematch(&table, &asker.guest.hash).await;
+    asker.answer(&table, done).await
+}
+
+/// How much of a hint is asked for: 2 for the move itself.
+#[derive(Deserialize)]
+struct HintStep {
+    step: Option<String>,
+}
+
+async fn hint(
+    State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
+    Extension(analyst): Extension<Analyst>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Sent(HintStep { step }): Sent<HintStep>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let (game, version) = table.now().await;
+    let now = Told::of(&game, version, &asker.guest.hash, Moment::now());
+    let whole = step.as_deref() == Some("2") || !asker.is_script;
+    let hint = if now.may.hint {
+        advice::hint(&analyst, asker.guest.visitor(), &game.game, whole).await
+    } else {
+        Err(NotDone::NotYours.into())
+    };
+    match hint {
+        Err(error) if asker.is_script => Ok(failed(&error)),
+        Err(error) => Err(error),
+        Ok(hint) if asker.is_script => Ok(Json(hint).into_response()),
+        Ok(hint) => {
+            let html = drawn::hinted(game.game, now, &hint, trouble::around_all(&site.hall)?)?;
+            Ok(Html(html).into_response())
+        }
+    }
+}
+
+/// Which ply is judged, and whether the better move is told.
+#[derive(Deserialize)]
+struct Judged {
+    ply: String,
+    better: Option<String>,
+}
+
+async fn verdict(
+    Extension(tables): Extension<Tables>,
+    Extension(analyst): Extension<Analyst>,
+    guest: Guest,
+    Path(id): Path<String>,
+    Query(Judged { ply, better }): Query<Judged>,
+) -> Result<Response, PageError> {
+    let (game, _) = tables.table(&id).await?.now().await;
+    // Nobody is helped in a game that counts.
+    let is_asked = game.setup.practice || game.ending().is_some();
+    let done = match ply.parse() {
+        Ok(ply) if is_asked => {
+            advice::verdict(&analyst, guest.visitor(), (&game.game, ply), better.is_some()).await
+        }
+        Ok(_) => Err(NotDone::NotOver.into()),
+        Err(_) => Err(PageError::NotFound("ply")),
+    };
+    Ok(done.map_or_else(|error| failed(&error), |verdict| Json(verdict).into_response()))
+}
+
+/// `GET /play/ID/join/KEY`: a page with a button. A link that is only looked at takes no seat.
+async fn seat(
+    State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    Path((id, key)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let table = tables.table(&id).await?;
+    let (game, version) = table.now().await;
+    if game.setup.key != key || !game.setup.by_link {
+        return Err(PageError::NotFound("seat"));
+    }
+    let told = Told::of(&game, version, &guest.hash, Moment::now());
+    if !told.you.is_empty() || told.status != "waiting" {
+        return Ok(guest.remembered(Redirect::to(&told.game)));
+    }
+    let html = drawn::seat(&told, &key, trouble::around_all(&site.hall)?)?;
+    Ok(guest.remembered(Html(html)))
+}
+
+async fn join(
+    Extension(tables): Extension<Tables>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path((id, key)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let asker = Asker::of(guest, &headers)?;
+    let table = tables.table(&id).await?;
+    let done = table
+        .change(|game| {
+            if game.setup.key != key || !game.setup.by_link {
+                return Err(NotDone::NotYours);
+            }
+            game.join(&asker.guest.hash)
+        })
+        .await;
+    asker.answer(&table, done).await
+}

@@ -1,0 +1,237 @@
+//! What is agreed upon before a game, and the form that says it.
+
+use std::time::Duration;
+
+use kalah::{Capture, Position, Rules, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::play::opponent::{self, Opponent};
+use crate::told_game::Fields;
+
+/// The most minutes and seconds a ply of a clock.
+const MOST_MINUTES: f64 = 180.0;
+const MOST_INCREMENT: f64 = 60.0;
+
+/// What a game is played by. It never changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) rules: Rules,
+    /// Where it starts, as text.
+    pub(crate) start: String,
+    /// Who sits South and North at the start.
+    pub(crate) players: [Opponent; 2],
+    pub(crate) clock: Option<ClockSetup>,
+    /// Whether two people play by a link, and not at one board.
+    pub(crate) by_link: bool,
+    /// Whether the winner starts the next game.
+    pub(crate) alternate: bool,
+    /// Whether each move of a person is judged at once.
+    pub(crate) practice: bool,
+    /// What random players draw from.
+    pub(crate) seed: u64,
+    /// What whoever takes the other seat shows.
+    pub(crate) key: String,
+}
+
+/// The time of each player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct ClockSetup {
+    pub(crate) each: Duration,
+    /// Added after every ply.
+    pub(crate) increment: Duration,
+}
+
+/// The form as it is sent. Everything may be left out.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct Form {
+    pub(crate) rules: Option<String>,
+    pub(crate) pits: Option<String>,
+    pub(crate) seeds: Option<String>,
+    pub(crate) capture: Option<String>,
+    pub(crate) pie: Option<String>,
+    pub(crate) start: Option<String>,
+    pub(crate) moves: Option<String>,
+    pub(crate) ply: Option<String>,
+    pub(crate) south: Option<String>,
+    pub(crate) north: Option<String>,
+    #[serde(rename = "where")]
+    pub(crate) at: Option<String>,
+    pub(crate) first: Option<String>,
+    pub(crate) minutes: Option<String>,
+    pub(crate) increment: Option<String>,
+    pub(crate) alternate: Option<String>,
+    pub(crate) practice: Option<String>,
+}
+
+fn given(text: &Option<String>) -> &str {
+    text.as_deref().unwrap_or_default().trim()
+}
+
+impl Form {
+    /// What the form asks for. What is secret or random is still to be filled in.
+    ///
+    /// # Errors
+    /// What is wrong, in a line.
+    pub(crate) fn setup(&self) -> Result<Setup, String> {
+        let start = self.start()?;
+        if start.is_over() {
+            return Err("In this position the game is over.".to_owned());
+        }
+        let players = [player(&self.south, "human")?, player(&self.north, "engine:3")?];
+        if players.iter().all(|player| !player.is_human()) {
+            return Err("Somebody has to sit at one of the sides: choose a person there.".to_owned());
+        }
+        for player in players {
+            player.fits(start.rules())?;
+        }
+        let two = players.iter().all(|player| player.is_human());
+        Ok(Setup {
+            rules: start.rules(),
+            start: start.to_string(),
+            players,
+            clock: self.clock()?,
+            by_link: two && given(&self.at) == "link",
+            alternate: self.alternate.is_some(),
+            practice: self.practice.is_some() && start.rules().pits() <= kalah::kernel::MAX_KERNEL_PITS,
+            seed: 0,
+            key: String::new(),
+        })
+    }
+
+    /// The rules that the form asks for, where no word does.
+    fn own_rules(&self) -> Result<Rules, String> {
+        let number = |text: &Option<String>, usual| match given(text) {
+            "" => Ok(usual),
+            digits => digits.parse::<usize>().map_err(|_| "Pits and seeds are whole numbers.".to_owned()),
+        };
+        let rules =
+            Rules::new(number(&self.pits, 6)?, number(&self.seeds, 6)?).map_err(|error| error.to_string())?;
+        let capture = match given(&self.capture) {
+            "empty" => Capture::EvenIfOppositeEmpty,
+            _ => Capture::NeedsOppositeSeeds,
+        };
+        Ok(rules.with_capture(capture).with_pie_rule(self.pie.is_some()))
+    }
+
+    fn start(&self) -> Result<Position, String> {
+        let word = match given(&self.rules) {
+            "own" => self.own_rules()?.to_string(),
+            word => word.to_owned(),
+        };
+        let told = Fields {
+            rules: Some(word),
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            ply: self.ply.clone(),
+        };
+        let told = told.game()?;
+        let is_plain = given(&self.start).is_empty() && told.ply == 0;
+        if is_plain && given(&self.first) == "north" {
+            return Ok(told.rules().start(Side::North));
+        }
+        Ok(*told.position())
+    }
+
+    fn clock(&self) -> Result<Option<ClockSetup>, String> {
+        let number = |text: &Option<String>, most: f64, what: &str| match given(text) {
+            "" => Ok(0.0),
+            digits => digits
+                .parse::<f64>()
+                .ok()
+                .filter(|number| (0.0..=most).contains(number))
+                .ok_or_else(|| format!("{what} on the clock: write 0 to {most}.")),
+        };
+        let minutes = number(&self.minutes, MOST_MINUTES, "Minutes")?;
+        let increment = number(&self.increment, MOST_INCREMENT, "Seconds a ply")?;
+        Ok((minutes > 0.0).then(|| ClockSetup {
+            each: Duration::from_secs_f64(60.0 * minutes),
+            increment: Duration::from_secs_f64(increment),
+        }))
+    }
+}
+
+fn player(text: &Option<String>, usual: &str) -> Result<Opponent, String> {
+    let word = match given(text) {
+        "" => usual,
+        word => word,
+    };
+    word.parse().map_err(|error: opponent::NotOpponent| error.to_string())
+}
+
+impl Setup {
+    /// Where the game starts; `None` if the row was written by another program.
+    pub(crate) fn position(&self) -> Option<Position> {
+        Position::parse(&self.start, Some(self.rules)).ok()
+    }
+
+    /// What is played after a game that this side won, counted by where it sat at the start.
+    pub(crate) fn next(&self, winner: Option<Side>) -> Setup {
+        let start = self.position();
+        let plain = start.filter(|start| Side::BOTH.iter().any(|&side| *start == self.rules.start(side)));
+        match (plain, winner) {
+            (Some(_), Some(winner)) if self.alternate => {
+                Setup { start: self.rules.start(winner).to_string(), ..self.clone() }
+            }
+            // A draw has no winner: whoever was second begins.
+            (Some(start), None) if self.alternate => {
+                Setup { start: self.rules.start(start.turn().opposite()).to_string(), ..self.clone() }
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The sides, as they are at the start, at which people sit.
+    pub(crate) fn human_sides(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::BOTH.into_iter().filter(|side| self.players[side.index()].is_human())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::Side;
+
+    use super::Form;
+
+    fn form(fields: &[(&str, &str)]) -> Form {
+        let object = fields.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+        serde_json::from_value(serde_json::Value::Object(object)).unwrap()
+    }
+
+    #[test]
+    fn rules_come_by_a_word_or_by_fields() {
+        let own = [("rules", "own"), ("pits", "4"), ("seeds", "3"), ("capture", "empty"), ("pie", "on")];
+        assert_eq!(form(&own).setup().unwrap().rules.to_string(), "4x3+empty+pie");
+        let setup = form(&[("rules", "6x4"), ("first", "north"), ("minutes", "5"), ("increment", "2")])
+            .setup()
+            .unwrap();
+        assert_eq!(
+            (setup.rules.to_string().as_str(), setup.position().unwrap().turn()),
+            ("6x4", Side::North)
+        );
+        assert_eq!(setup.clock.unwrap().each.as_secs(), 300);
+    }
+
+    #[test]
+    fn the_winner_starts_the_next_game_if_that_was_chosen() {
+        let setup = form(&[("rules", "6x4"), ("alternate", "on")]).setup().unwrap();
+        assert_eq!(setup.next(Some(Side::North)).position().unwrap().turn(), Side::North);
+        assert_eq!(setup.next(None).position().unwrap().turn(), Side::North);
+        let setup = form(&[("rules", "6x4")]).setup().unwrap();
+        assert_eq!(setup.next(Some(Side::North)).position().unwrap().turn(), Side::South);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (fields, culprit) in [
+            (&[("rules", "own"), ("pits", "99")][..], "1 to 12 pits"),
+            (&[("south", "random"), ("north", "bad")], "a person"),
+            (&[("north", "./bot")], "no player"),
+            (&[("rules", "8x4"), ("north", "engine:3")], "up to 7 pits"),
+            (&[("minutes", "-1")], "Minutes"),
+            (&[("start", "<1,1,1,0,0> s")], "over"),
+        ] {
+            let error = form(fields).setup().unwrap_err();
+            assert!(error.contains(culprit), "{error}");
+        }
+    }
+}

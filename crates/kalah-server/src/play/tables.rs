@@ -1,0 +1,259 @@
+//! The games that somebody is at. Whatever changes is written down before anybody sees it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex as PlainMutex, PoisonError, Weak};
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use kalah_store::{Moment, Store};
+use tokio::sync::{Mutex, Semaphore, watch};
+
+use crate::account::random;
+use crate::guest::GuestHash;
+use crate::hex::hex;
+use crate::page_error::PageError;
+use crate::play::game::{BoardGame, NotDone};
+use crate::play::setup::Setup;
+
+/// Games that a visitor may have open, and that may be open in all.
+const OPEN_EACH: u32 = 30;
+const OPEN_IN_ALL: u32 = 5_000;
+
+/// Games that nothing was played in for so long are removed.
+const KEPT: Duration = Duration::from_hours(30 * 24);
+
+/// How often it is looked for such.
+const SWEEP: Duration = Duration::from_hours(6);
+
+/// Bytes of chance in the name of a game and in the key of a seat.
+const NAME: usize = 10;
+
+/// All games. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Tables {
+    store: Store,
+    /// Those that somebody holds.
+    open: Arc<PlainMutex<HashMap<String, Weak<Table>>>>,
+    /// Programs that think at once.
+    thinkers: Arc<Semaphore>,
+}
+
+/// A game that somebody is at.
+#[derive(Debug)]
+pub(crate) struct Table {
+    store: Store,
+    thinkers: Arc<Semaphore>,
+    game: Mutex<BoardGame>,
+    /// Counts changes.
+    version: watch::Sender<u64>,
+}
+
+impl Tables {
+    /// The games of this database. Half of the cores think.
+    pub(crate) fn new(store: Store) -> Tables {
+        let cores = available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
+        Tables { store, open: Arc::default(), thinkers: Arc::new(Semaphore::new(cores)) }
+    }
+
+    /// Begins a game, and tells its name.
+    ///
+    /// # Errors
+    /// If the visitor has too many, or there are too many.
+    pub(crate) async fn begin(&self, setup: Setup, guest: &GuestHash) -> Result<String, PageError> {
+        let (own, all) = self.store.open_board_games(&guest.0).await?;
+        if own >= OPEN_EACH {
+            let text = format!("You have {own} games that are not over. Play or resign one of them first.");
+            return Err(PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text));
+        }
+        if all >= OPEN_IN_ALL {
+            let text = "Too many games are being played. Try again later.".to_owned();
+            return Err(PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text));
+        }
+        let seed = u64::from_le_bytes(random());
+        let setup = Setup { seed, key: hex(&random::<NAME>()), ..setup };
+        let game =
+            BoardGame::new(hex(&random::<NAME>()), setup, guest).ok_or(PageError::NotFound("position"))?;
+        let id = game.id.clone();
+        self.store.keep_board_game(&game.row()).await?;
+        self.table(&id).await?;
+        Ok(id)
+    }
+
+    /// A game by its name.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) async fn table(&self, id: &str) -> Result<Arc<Table>, PageError> {
+        if let Some(table) = self.opened(id) {
+            return Ok(table);
+        }
+        let row = self.store.board_game(id).await?;
+        let game = row.and_then(|row| BoardGame::read(&row, Moment::now()));
+        let game = game.ok_or(PageError::NotFound("game: games are removed 30 days after their last ply"))?;
+        let table = Arc::new(Table {
+            store: self.store.clone(),
+            thinkers: Arc::clone(&self.thinkers),
+            game: Mutex::new(game),
+            version: watch::Sender::new(1),
+        });
+        let table = {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.retain(|_, table| table.strong_count() > 0);
+            // Somebody else may have been quicker: there is one table a game.
+            let there = open.get(id).and_then(Weak::upgrade);
+            there.unwrap_or_else(|| {
+                open.insert(id.to_owned(), Arc::downgrade(&table));
+                table
+            })
+        };
+        table.go_on().await;
+        Ok(table)
+    }
+
+    fn opened(&self, id: &str) -> Option<Arc<Table>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade)
+    }
+
+    /// The game that follows one that is over, begun if it was not yet; both players are led there.
+    ///
+    /// # Errors
+    /// If the game is not over, or the visitor did not play it.
+    pub(crate) async fn rematch(&self, table: &Table, guest: &GuestHash) -> Result<(), PageError> {
+        let next = table
+            .change(|game| {
+                if game.sides_of(guest).next().is_none() {
+                    return Err(NotDone::NotYours);
+                }
+                if game.ending().is_none() {
+                    return Err(NotDone::NotOver);
+                }
+                if game.next.is_some() {
+                    return Ok(None);
+                }
+                let next = game.rematch(hex(&random::<NAME>()));
+                game.next = next.as_ref().map(|next| next.id.clone());
+                Ok(next)
+            })
+            .await?;
+        if let Some(next) = next {
+            self.store.keep_board_game(&next.row()).await?;
+        }
+        Ok(())
+    }
+
+    /// Removes old games until the server ends.
+    pub(crate) async fn sweep(self, mut stop: watch::Receiver<bool>) {
+        loop {
+            let kept = i64::try_from(KEPT.as_millis()).unwrap_or(i64::MAX);
+            if let Err(error) = self.store.remove_board_games(Moment(Moment::now().0 - kept)).await {
+                tracing::warn!("old games of visitors were not removed: {error}");
+            }
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                () = tokio::time::sleep(SWEEP) => {}
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The game as it is now: whoever has run out of time has lost.
+    pub(crate) async fn now(self: &Arc<Table>) -> (BoardGame, u64) {
+        let mut game = self.game.lock().await;
+        if game.flag(Moment::now()) {
+            self.keep(&game).await.unwrap_or_else(|error| tracing::error!("{error}"));
+        }
+        (game.clone(), *self.version.borrow())
+    }
+
+    /// Hears of every change.
+    pub(crate) fn follow(&self) -> watch::Receiver<u64> {
+        self.version.subscribe()
+    }
+
+    /// Changes the game, if what is to be done can be: first in the database, then for everybody.
+    ///
+    /// # Errors
+    /// Why it was not done; then nothing has changed.
+    pub(crate) async fn change<T>(
+        &self,
+        change: impl FnOnce(&mut BoardGame) -> Result<T, NotDone>,
+    ) -> Result<T, PageError> {
+        let mut game = self.game.lock().await;
+        let mut changed = game.clone();
+        let done = change(&mut changed)?;
+        self.keep(&changed).await?;
+        *game = changed;
+        Ok(done)
+    }
+
+    async fn keep(&self, game: &BoardGame) -> Result<(), PageError> {
+        self.store.keep_board_game(&game.row()).await?;
+        self.version.send_modify(|version| *version += 1);
+        Ok(())
+    }
+
+    /// Lets the program think that is to move, and looks at the clock when it runs out.
+    pub(crate) async fn go_on(self: &Arc<Table>) {
+        let game = self.game.lock().await;
+        if game.thinking().is_some() {
+            let table = Arc::clone(self);
+            tokio::spawn(async move { table.think().await });
+        }
+        let runs_out = game.clock.and_then(|clock| clock.runs_out(Moment::now()));
+        if let Some((_, left)) = runs_out.filter(|_| game.ending().is_none()) {
+            let table = Arc::downgrade(self);
+            tokio::spawn(async move {
+                // A little later, so that it has certainly run out.
+                tokio::time::sleep(Duration::from_millis(left.max(0).unsigned_abs() + 20)).await;
+                if let Some(table) = table.upgrade() {
+                    table.now().await;
+                }
+            });
+        }
+    }
+
+    /// Plays for programs until it is somebody else's turn.
+    async fn think(self: Arc<Table>) {
+        loop {
+            let Ok(place) = self.thinkers.acquire().await else { return };
+            let (game, _) = self.now().await;
+            let Some(player) = game.thinking() else { return };
+            let (position, seed, plies) = (*game.game.position(), game.setup.seed, game.game.plies().len());
+            let chosen = tokio::task::spawn_blocking(move || player.choose(&position, seed)).await;
+            drop(place);
+            let Ok(Some(mv)) = chosen else {
+                tracing::error!(game = game.id, "a program did not move in {position}");
+                return;
+            };
+            let done = self
+                .change(|now| {
+                    if now.game.plies().len() != plies || *now.game.position() != position {
+                        return Err(NotDone::Outdated);
+                    }
+                    now.answer(mv, Moment::now())
+                })
+                .await;
+            if done.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl From<NotDone> for PageError {
+    fn from(why: NotDone) -> PageError {
+        let status = match why {
+            NotDone::NotYours => StatusCode::FORBIDDEN,
+            NotDone::Illegal => StatusCode::BAD_REQUEST,
+            NotDone::Outdated
+            | NotDone::Over
+            | NotDone::NotOver
+            | NotDone::Waiting
+            | NotDone::NoUndo
+            | NotDone::Taken => StatusCode::CONFLICT,
+        };
+        PageError::Refused(status, why.to_string())
+    }
+}

@@ -1,0 +1,169 @@
+//! A game as a visitor's browser is told of it.
+
+use kalah::Side;
+use kalah::record::{Ending, Fault};
+use kalah_store::Moment;
+use serde::Serialize;
+
+use crate::guest::GuestHash;
+use crate::play::game::{BoardGame, Stage};
+use crate::told_game::moves_of;
+
+/// All that a page of a game shows. Sides are those on which players sit now.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Told {
+    pub(crate) version: u64,
+    pub(crate) game: String,
+    pub(crate) rules: String,
+    pub(crate) start: String,
+    pub(crate) moves: String,
+    pub(crate) plies: usize,
+    pub(crate) position: String,
+    pub(crate) turn: Side,
+    /// The sides for which the visitor moves.
+    pub(crate) you: Vec<Side>,
+    pub(crate) seats: Seats,
+    pub(crate) status: &'static str,
+    /// The side whose program thinks.
+    pub(crate) thinking: Option<Side>,
+    pub(crate) result: Option<ToldResult>,
+    pub(crate) clock: Option<ToldClock>,
+    pub(crate) may: May,
+    pub(crate) practice: bool,
+    /// Where the other seat is taken; for whoever sits at the first.
+    pub(crate) link: Option<String>,
+    /// The game that followed.
+    pub(crate) next: Option<String>,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Seats {
+    pub(crate) south: ToldSeat,
+    pub(crate) north: ToldSeat,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ToldSeat {
+    /// The word of the player.
+    pub(crate) player: String,
+    pub(crate) name: String,
+    /// Whether nobody sits there yet.
+    pub(crate) free: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ToldResult {
+    pub(crate) termination: &'static str,
+    pub(crate) winner: Option<Side>,
+    /// South's store less North's.
+    pub(crate) margin: i32,
+    pub(crate) text: String,
+}
+
+/// The clocks, as of now.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct ToldClock {
+    pub(crate) south_ms: i64,
+    pub(crate) north_ms: i64,
+    pub(crate) increment_ms: i64,
+    pub(crate) running: Option<Side>,
+}
+
+/// What the visitor may do now.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one button of the page")]
+pub(crate) struct May {
+    #[serde(rename = "move")]
+    pub(crate) play: bool,
+    pub(crate) undo: bool,
+    pub(crate) hint: bool,
+    pub(crate) resign: bool,
+    pub(crate) rematch: bool,
+}
+
+impl Told {
+    /// What this visitor is told.
+    pub(crate) fn of(game: &BoardGame, version: u64, guest: &GuestHash, now: Moment) -> Told {
+        let position = game.game.position();
+        let (turn, stage) = (position.turn(), game.stage());
+        let you: Vec<Side> = game.sides_of(guest).collect();
+        let to_move = stage == Stage::Running && you.contains(&turn);
+        let clock = game.clock.map(|clock| {
+            let seat = |side| game.game.seat_at_start(side);
+            ToldClock {
+                south_ms: clock.left(seat(Side::South), now).max(0),
+                north_ms: clock.left(seat(Side::North), now).max(0),
+                increment_ms: clock.increment_ms(),
+                running: clock.runs_out(now).map(|(player, _)| game.game.seat_at_start(player)),
+            }
+        });
+        let may = May {
+            play: to_move,
+            undo: game.may_undo(guest),
+            hint: to_move && game.clock.is_none() && !game.setup.by_link && is_searchable(game),
+            resign: stage != Stage::Over && !you.is_empty(),
+            rematch: stage == Stage::Over && !you.is_empty(),
+        };
+        let is_waiting = stage == Stage::Waiting && !you.is_empty();
+        Told {
+            version,
+            game: format!("/play/{}", game.id),
+            rules: game.setup.rules.to_string(),
+            start: game.setup.start.clone(),
+            moves: moves_of(&game.game),
+            plies: game.game.plies().len(),
+            position: position.to_string(),
+            turn,
+            seats: Seats { south: seat(game, Side::South, guest), north: seat(game, Side::North, guest) },
+            status: stage.word(),
+            thinking: game.thinking().map(|_| turn),
+            result: game.ending().map(|ending| result(game, ending)),
+            clock,
+            may,
+            practice: game.setup.practice,
+            link: is_waiting.then(|| format!("/play/{}/join/{}", game.id, game.setup.key)),
+            next: game.next.as_ref().map(|next| format!("/play/{next}")),
+            you,
+        }
+    }
+}
+
+fn is_searchable(game: &BoardGame) -> bool {
+    game.setup.rules.pits() <= kalah::kernel::MAX_KERNEL_PITS
+}
+
+fn seat(game: &BoardGame, side: Side, guest: &GuestHash) -> ToldSeat {
+    let (player, seat) = game.at(side);
+    let free = player.is_human() && game.guests[seat.index()].is_none();
+    let both = game.sides_of(guest).count() == 2;
+    let name = match () {
+        () if !player.is_human() => player.name(),
+        () if free => "A free seat".to_owned(),
+        () if both => side.to_string(),
+        () if game.sits(guest, side) => "You".to_owned(),
+        () => "A visitor".to_owned(),
+    };
+    ToldSeat { player: player.to_string(), name, free }
+}
+
+fn result(game: &BoardGame, ending: Ending) -> ToldResult {
+    let margin = game.game.position().margin(Side::South);
+    let winner = ending.winner();
+    let seeds = |count: u32| if count == 1 { "1 seed".to_owned() } else { format!("{count} seeds") };
+    let (termination, text) = match (ending, winner) {
+        (Ending::Finished { .. }, Some(winner)) => {
+            ("finished", format!("{winner} wins by {}.", seeds(margin.unsigned_abs())))
+        }
+        (Ending::Finished { .. }, None) => ("finished", "A draw.".to_owned()),
+        (Ending::Forfeit { loser, fault: Fault::TimedOut }, _) => {
+            ("timed-out", format!("{loser} has run out of time. {} wins.", loser.opposite()))
+        }
+        (Ending::Forfeit { loser, .. }, _) => {
+            ("resigned", format!("{loser} resigns. {} wins.", loser.opposite()))
+        }
+        (Ending::Aborted, _) => ("aborted", "The game was broken off.".to_owned()),
+    };
+    ToldResult { termination, winner, margin, text }
+}

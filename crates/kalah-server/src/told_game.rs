@@ -1,0 +1,170 @@
+//! A game as an address tells it: rules, start, moves, and how many of them are played.
+
+use kalah::{GameState, Position, Rules, Side, parse_moves, write_moves};
+use serde::Deserialize;
+
+/// The most plies that are read: the longest games have a few hundred.
+const MOST_PLIES: usize = 2000;
+
+/// The most letters of a field that a message repeats.
+const MOST_REPEATED: usize = 200;
+
+/// The fields of an address. All may be left out.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct Fields {
+    /// The rules in a word; those of the board if left out.
+    pub(crate) rules: Option<String>,
+    /// Where the game starts, in any text of a position.
+    pub(crate) start: Option<String>,
+    /// What is played from there.
+    pub(crate) moves: Option<String>,
+    /// How many plies of it are played; all if left out.
+    pub(crate) ply: Option<String>,
+}
+
+/// A game, and which of its positions is meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ToldGame {
+    pub(crate) game: GameState,
+    pub(crate) ply: usize,
+}
+
+impl Fields {
+    /// The game that is meant.
+    ///
+    /// # Errors
+    /// What is wrong, in a line.
+    pub(crate) fn game(&self) -> Result<ToldGame, String> {
+        let told = |text: &Option<String>| text.as_deref().map(str::trim).unwrap_or_default().to_owned();
+        let [rules, start, moves, ply] = [&self.rules, &self.start, &self.moves, &self.ply].map(told);
+        let given: Option<Rules> = match rules.as_str() {
+            "" => None,
+            word => Some(word.parse().map_err(|error| short(&error))?),
+        };
+        let start = match start.as_str() {
+            "" => given.unwrap_or_default().start(Side::South),
+            text => Position::parse(text, given).map_err(|error| short(&error))?,
+        };
+        let moves = parse_moves(&moves).map_err(|error| short(&error))?;
+        if moves.len() > MOST_PLIES {
+            return Err(format!(
+                "These are {} plies, and {MOST_PLIES} are the most that are read.",
+                moves.len()
+            ));
+        }
+        let mut game = GameState::new(start);
+        for (index, mv) in moves.into_iter().enumerate() {
+            game.play(mv).map_err(|error| short(&format!("ply {}: {error}", index + 1)))?;
+        }
+        let last = game.plies().len();
+        let ply =
+            match ply.as_str() {
+                "" => last,
+                number => number.parse().ok().filter(|ply| *ply <= last).ok_or_else(|| {
+                    format!("There is no ply `{}` in a game of {last} plies.", short(&number))
+                })?,
+            };
+        Ok(ToldGame { game, ply })
+    }
+}
+
+/// A message that may repeat what somebody sent, cut where it is too long.
+fn short(error: &impl ToString) -> String {
+    let text = error.to_string();
+    match text.char_indices().nth(MOST_REPEATED) {
+        Some((end, _)) => format!("{} ...", &text[..end]),
+        None => text,
+    }
+}
+
+impl ToldGame {
+    /// The position that is meant.
+    pub(crate) fn position(&self) -> &Position {
+        self.game.position_after(self.ply)
+    }
+
+    /// The rules in a word.
+    pub(crate) fn rules(&self) -> Rules {
+        self.game.start().rules()
+    }
+
+    /// All plies as text.
+    pub(crate) fn moves(&self) -> String {
+        moves_of(&self.game)
+    }
+
+    /// The fields of an address that tells this game, without the ply.
+    pub(crate) fn query(&self) -> String {
+        query(&self.game)
+    }
+}
+
+/// The plies of a game as text.
+pub(crate) fn moves_of(game: &GameState) -> String {
+    let moves: Vec<_> = game.plies().iter().map(|ply| ply.mv).collect();
+    // They were played, so they are legal.
+    write_moves(game.start(), &moves).unwrap_or_default()
+}
+
+/// The fields of an address that tell a game.
+pub(crate) fn query(game: &GameState) -> String {
+    let start = game.start();
+    let mut fields = vec![format!("rules={}", encoded(&start.rules().to_string()))];
+    if *start != start.rules().start(Side::South) {
+        fields.push(format!("start={}", encoded(&start.to_string())));
+    }
+    if !game.plies().is_empty() {
+        fields.push(format!("moves={}", encoded(&moves_of(game))));
+    }
+    fields.join("&")
+}
+
+/// A text as a part of an address.
+pub(crate) fn encoded(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut written, byte| {
+        match byte {
+            b' ' => written.push('+'),
+            b'-' | b'_' | b'.' | b',' => written.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => written.push(char::from(byte)),
+            _ => written.push_str(&format!("%{byte:02X}")),
+        }
+        written
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fields;
+
+    fn fields(rules: &str, start: &str, moves: &str, ply: &str) -> Fields {
+        let [rules, start, moves, ply] = [rules, start, moves, ply].map(|text| Some(text.to_owned()));
+        Fields { rules, start, moves, ply }
+    }
+
+    #[test]
+    fn a_game_is_what_its_address_says() {
+        let told = fields("6x4+pie", "", "36 swap 1", "2").game().unwrap();
+        assert_eq!((told.ply, told.game.plies().len(), told.moves().as_str()), (2, 4, "36 swap 1"));
+        assert_eq!(told.query(), "rules=6x4%2Bpie&moves=36+swap+1");
+        let told = fields("", "<2,1,0,1,2,0,3> n", "", "").game().unwrap();
+        assert_eq!(told.rules().pits(), 2);
+        assert!(told.query().contains("start=%3C2,1,0,1,2,0,3%3E+n"), "{}", told.query());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_in_a_line() {
+        for (told, culprit) in [
+            (fields("6y6", "", "", ""), "6y6"),
+            (fields("6x6", "<6,0>", "", ""), "numbers"),
+            (fields("6x6", "", "3x", ""), "no pit"),
+            (fields("6x6", "", "11", ""), "ply 2: pit 1 of South is empty"),
+            (fields("6x6", "", "3", "9"), "no ply `9`"),
+            (fields("6x6", "", &"3".repeat(3000), ""), "3000 plies"),
+        ] {
+            let error = told.game().unwrap_err();
+            assert!(error.len() < 300, "{error}");
+            assert!(error.contains(culprit), "{error}");
+        }
+        assert!(fields("6x6", &"<9".repeat(9000), "", "").game().unwrap_err().len() < 300);
+    }
+}

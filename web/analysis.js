@@ -1,0 +1,307 @@
+// The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
+import { Board, isTyped } from "./board.js";
+import { copyFrom } from "./clipboard.js";
+import { Editor } from "./editor.js";
+import { keep, kept } from "./memory.js";
+import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "./notation.js";
+import { recognise } from "./paste.js";
+import { recordText } from "./record.js";
+import { isOver, KalahError, startOf } from "./rules.js";
+import { chooseSpeed } from "./speed.js";
+import { Stepper, stepOf } from "./stepper.js";
+import { depthOf, Tree } from "./tree.js";
+import { TreeView } from "./tree_view.js";
+import { Values } from "./values.js";
+import { badgesOf, Lines, ranked, ValueBar } from "./values_view.js";
+import { plyText, stateText } from "./words.js";
+
+const page = document.querySelector("#analysis");
+const find = (selector) => page.querySelector(selector);
+
+/** How long the address waits for the next step, in milliseconds: browsers refuse too many changes. */
+const ADDRESS_PAUSE = 120;
+
+class Analysis {
+  #tree;
+  #values = null;
+  #engine = kept("engine") !== false;
+  #addressTimer = 0;
+  #board = new Board(find("#board"), {
+    onMove: (move) => this.#play(move),
+    announce: (text) => this.#tell(text),
+    near: page.dataset.near === "north" ? "north" : "south",
+  });
+  #bar = new ValueBar(find("#eval"));
+  #lines = new Lines(find("#lines"), { onLine: (line) => this.#playLine(line) });
+  #view = new TreeView(treePlace(), {
+    href: (node) => this.#address(node),
+    onChoose: (node) => this.#go(() => { this.#tree.current = node; }),
+  });
+  #stepper = new Stepper(find("#stepper"), { onStep: (step) => this.#step(step, false) });
+  #stream = new Values(page.dataset.values, {
+    onValues: (values) => this.#hear(values),
+    onTrouble: (text) => this.#trouble(text),
+  });
+  #editor = new Editor(find("#editor"), { onPosition: (position) => this.#setUp(position) });
+
+  constructor() {
+    const { rules, start, moves, ply } = page.dataset;
+    this.#begin(parsePosition(start, parseRules(rules)), parseMoves(moves ?? ""), Number(ply || 0));
+    // What was tried on this board before is there again.
+    const before = kept("analysis");
+    if (before?.rules === rules && before?.start === positionText(this.#tree.root.position)) this.#tree.graft(before.tree);
+    this.#listen();
+    chooseSpeed(find("select[data-speed]"), this.#board);
+    find("#values")?.setAttribute("hidden", "");
+    this.#show();
+  }
+
+  #begin(start, moves, ply) {
+    this.#tree = new Tree(start);
+    this.#tree.follow(moves, ply);
+  }
+
+  #listen() {
+    document.addEventListener("keydown", (event) => this.#key(event));
+    const click = (selector, work) => find(selector)?.addEventListener("click", (event) => {
+      event.preventDefault();
+      work(event.currentTarget);
+    });
+    click("[data-flip]", () => this.#board.flip());
+    click("[data-engine]", () => this.#switchEngine());
+    click("[data-help]", () => document.querySelector("#help").showModal());
+    click("[data-promote]", () => this.#go(() => this.#tree.promote()));
+    click("[data-delete]", () => this.#go(() => this.#tree.remove()));
+    click("[data-copy-position]", (button) => copyFrom(button, positionText(this.#tree.current.position)));
+    click("[data-copy-moves]", (button) => copyFrom(button, movesText(this.#tree.line())));
+    click("[data-save]", () => this.#save());
+    click("[data-swap]", () => this.#play("swap"));
+    find("#editor-box")?.addEventListener("toggle", (event) => {
+      if (event.currentTarget.open) this.#editor.load(this.#tree.current.position);
+    });
+    find("#paste")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#paste(event.currentTarget);
+    });
+    addEventListener("pagehide", () => this.#keepAddress());
+  }
+
+  /** Changes the node that is looked at, or the tree, and shows it. */
+  #go(change) {
+    change();
+    this.#show();
+  }
+
+  async #play(move) {
+    const ply = this.#tree.play(move).ply;
+    await this.#show(ply);
+  }
+
+  #playLine(line) {
+    this.#go(() => {
+      const node = this.#tree.current;
+      for (const move of parseMoves(line)) this.#tree.play(move);
+      // The line is in the tree, and its first ply is shown.
+      const last = this.#tree.plies();
+      this.#tree.current = node;
+      this.#tree.play(last[depthOf(node)].move);
+    });
+  }
+
+  #step(step, wholeTurn) {
+    const tree = this.#tree;
+    const forward = step === "on";
+    if (step === "first") tree.toStart();
+    else if (step === "last") tree.toEnd();
+    else if (!(wholeTurn ? tree.stepTurn(forward ? 1 : -1) : tree.step(forward ? 1 : -1))) return;
+    this.#show(forward && !wholeTurn ? tree.current.ply : null);
+  }
+
+  #key(event) {
+    if (isTyped(event)) return;
+    const step = stepOf(event);
+    const inBox = event.target.closest(".moves-box, .scroll") && (event.key === "Home" || event.key === "End");
+    if (step && !inBox) {
+      event.preventDefault();
+      this.#step(step, event.shiftKey);
+      return;
+    }
+    const work = {
+      " ": () => this.#playBest(),
+      f: () => this.#board.flip(),
+      l: () => this.#switchEngine(),
+      s: () => { if (this.#tree.current.position.stage === "swap") this.#play("swap"); },
+      "?": () => document.querySelector("#help").showModal(),
+    }[event.key];
+    // Space presses what has the focus, if the keyboard put it there.
+    if (!work || (event.key === " " && event.target.matches("button:focus-visible, a, summary, input"))) return;
+    event.preventDefault();
+    work();
+  }
+
+  #playBest() {
+    const best = this.#values && ranked(this.#values)[0];
+    if (best) this.#play(best.move);
+    else this.#tell(isOver(this.#tree.current.position) ? "The game is over." : "No value yet.");
+  }
+
+  #switchEngine() {
+    this.#engine = !this.#engine;
+    keep("engine", this.#engine);
+    this.#tell(`Engine ${this.#engine ? "on" : "off"}.`);
+    this.#ask();
+  }
+
+  /** Shows the node that is looked at; `ply` is shown seed by seed on the way. */
+  async #show(ply = null) {
+    const tree = this.#tree;
+    const { current } = tree;
+    this.#tell([current.ply ? plyText(current.ply) : "The start.", stateText(current.position)].join(" "));
+    this.#view.show(tree);
+    this.#stepper.show(depthOf(current), tree.line().length);
+    this.#linkElsewhere();
+    this.#rememberSoon();
+    this.#ask();
+    this.#board.enabled = "both";
+    if (ply) await this.#board.animate(ply);
+    else this.#board.show(current.position, current.ply);
+    this.#badge();
+  }
+
+  #tell(text) {
+    find("#told").textContent = text;
+  }
+
+  /** Asks for the values of the position that is shown. */
+  #ask() {
+    const { position } = this.#tree.current;
+    find("[data-engine]")?.setAttribute("aria-pressed", String(this.#engine));
+    this.#values = null;
+    const over = isOver(position);
+    this.#stream.ask(this.#engine && !over ? position : null);
+    if (this.#values) return;
+    this.#badge();
+    const said = over ? stateText(position) : this.#engine ? "" : "The engine is off.";
+    this.#lines.show(null, said);
+    this.#bar.show(null, null, said || "no value yet");
+  }
+
+  #hear(values) {
+    this.#values = values;
+    this.#badge();
+    this.#lines.show(values);
+    this.#bar.show(values, this.#tree.current.position);
+  }
+
+  #badge() {
+    if (!this.#board.sowing) this.#board.badges(this.#values ? badgesOf(this.#values) : []);
+  }
+
+  #trouble(text) {
+    find("#trouble-told").textContent = text;
+  }
+
+  /** The address of a node, in the line that it is on. */
+  #address(node = this.#tree.current) {
+    return `${location.pathname}?${this.#query(this.#tree.line(node), depthOf(node))}`;
+  }
+
+  #query(plies, ply = null) {
+    const { position: start } = this.#tree.root;
+    const query = new URLSearchParams({ rules: rulesText(start.rules) });
+    const isStart = positionText(start) === positionText(startOf(start.rules));
+    if (!isStart) query.set("start", positionText(start));
+    if (plies.length > 0) query.set("moves", movesText(plies));
+    if (ply !== null && ply !== plies.length) query.set("ply", ply);
+    return query;
+  }
+
+  /** Play and book go on from the position that is shown. */
+  #linkElsewhere() {
+    const { position } = this.#tree.current;
+    const query = this.#query(this.#tree.plies());
+    for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-book]", "/book"]]) {
+      const link = find(selector);
+      if (link) link.href = `${path}?${query}`;
+    }
+    find("[data-swap]").hidden = position.stage !== "swap";
+    const rules = find("h1 .quiet");
+    if (rules) rules.textContent = rulesText(position.rules);
+  }
+
+  #rememberSoon() {
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => this.#keepAddress(), ADDRESS_PAUSE);
+  }
+
+  #keepAddress() {
+    clearTimeout(this.#addressTimer);
+    const { position: start } = this.#tree.root;
+    history.replaceState(null, "", this.#address());
+    keep("analysis", { rules: rulesText(start.rules), start: positionText(start), tree: this.#tree.moves() });
+  }
+
+  #setUp(position) {
+    this.#begin(position, [], 0);
+    find("#editor-box").open = false;
+    this.#show();
+    this.#board.focus();
+  }
+
+  #paste(form) {
+    const said = form.querySelector(".paste-said");
+    try {
+      const { start, moves, told } = recognise(form.elements.start.value, this.#tree.root.position.rules);
+      this.#begin(start, moves, moves.length);
+      said.textContent = `Read ${told}.`;
+      said.classList.remove("bad");
+      form.elements.start.value = "";
+      this.#show();
+    } catch (error) {
+      if (!(error instanceof KalahError)) throw error;
+      said.textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+      said.classList.add("bad");
+    }
+  }
+
+  /** Saves the line that is shown as a record. */
+  #save() {
+    const text = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = "kalah-game.jsonl";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}
+
+/** What only a script needs is added to what the server has drawn. Tells where the tree belongs. */
+function treePlace() {
+  const box = Object.assign(document.createElement("div"), { className: "moves-box tree", tabIndex: 0 });
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Variations");
+  const tools = Object.assign(document.createElement("p"), { className: "tools tree-tools" });
+  tools.append(...["promote:Make main line", "delete:Delete", "copy-moves:Copy moves", "copy-position:Copy position", "save:Save record"].map((text) => {
+    const [name, title] = text.split(":");
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: title });
+    button.dataset[name.replace(/-(.)/, (_, letter) => letter.toUpperCase())] = "";
+    return button;
+  }));
+  find("#tree").replaceChildren(box, tools);
+  const swap = Object.assign(document.createElement("button"), { type: "button", textContent: "Swap the seats", hidden: true });
+  swap.dataset.swap = "";
+  find("#tools").prepend(swap);
+  const trouble = Object.assign(document.createElement("p"), { id: "trouble-told", className: "quiet" });
+  trouble.setAttribute("role", "status");
+  find("#lines").after(trouble);
+  const said = Object.assign(document.createElement("p"), { className: "paste-said" });
+  said.setAttribute("role", "status");
+  find("#paste").append(said);
+  return box;
+}
+
+// An address that is wrong is answered without a board.
+if (page && find("#board")) {
+  document.documentElement.classList.add("scripted");
+  new Analysis();
+}

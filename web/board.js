@@ -1,0 +1,286 @@
+// A board that is played on: the drawing, a button over each pit, and the keys of the pits.
+//
+// It knows the rules and nothing of games or servers: whoever uses it says what is shown and who may move, and hears of
+// moves. Buttons that may not be pressed stay where they are, so that the focus is never lost while seeds are sown.
+import { Drawing } from "./drawing.js";
+import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, SIDES } from "./rules.js";
+import { after, keyOf, pictures, preview, still } from "./sowing.js";
+import { boardText, counted, effectText } from "./words.js";
+
+/** A beat of the sowing at each speed, in milliseconds. */
+const BEATS = { slow: 420, normal: 190, fast: 80, off: 0 };
+
+export const SPEEDS = Object.keys(BEATS);
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether a key was pressed that belongs to what has the focus, or to the browser. */
+export const isTyped = (event) =>
+  event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented ||
+  Boolean(event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]"));
+
+export class Board {
+  #element;
+  #onMove;
+  #announce;
+  #near;
+  #enabled = null;
+  #position = null;
+  #lastPly = null;
+  #drawing = null;
+  #buttons = new Map();
+  #badges = new Map();
+  #hint = null;
+  /** The pit whose path is shown, as its letter. */
+  #looked = null;
+  /** The ply that is being shown, and what ends its pause; null if none is. */
+  #running = null;
+  speed = "normal";
+
+  /**
+   * A board inside of `element`. `onMove(move)` is called with a legal move that was chosen; `announce(text)` tells why
+   * one may not be played. `near` is the side that lies below.
+   */
+  constructor(element, { onMove = () => {}, announce = () => {}, near = "south" } = {}) {
+    this.#element = element;
+    this.#onMove = onMove;
+    this.#announce = announce;
+    this.#near = near;
+    element.classList.add("board-box");
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  get position() {
+    return this.#position;
+  }
+
+  get near() {
+    return this.#near;
+  }
+
+  set near(side) {
+    if (side === this.#near) return;
+    this.finish();
+    this.#near = side;
+    this.#build();
+    this.#draw();
+  }
+
+  /** Turns the board: the other side lies below. */
+  flip() {
+    this.near = opposite(this.#near);
+  }
+
+  /** The side whose pits may be sown: "south", "north", "both" (whoever is to move), or null for nobody. */
+  get enabled() {
+    return this.#enabled;
+  }
+
+  set enabled(side) {
+    if (side === this.#enabled) return;
+    this.#enabled = side;
+    this.#draw();
+  }
+
+  /** Shows a position; `ply` is the one that led there, whose marks are shown. Badges and hints of another one go. */
+  show(position, ply = null) {
+    this.finish();
+    this.#set(position, ply);
+  }
+
+  #set(position, ply) {
+    const resized = position.rules.pits !== this.#position?.rules.pits;
+    this.#position = position;
+    this.#lastPly = ply;
+    this.#badges.clear();
+    this.#hint = null;
+    if (resized) this.#build();
+    this.#draw();
+  }
+
+  /**
+   * Shows how a ply is played, seed by seed, and then the position after it. Resolves when that is done; `finish` and any
+   * press of a key or a button cut it short, and then do what they do. A ply that is under way is cut short first.
+   */
+  async animate(ply) {
+    this.finish();
+    const beat = reducedMotion.matches || document.hidden ? 0 : BEATS[this.speed];
+    if (beat === 0) {
+      this.#set(ply.position, ply);
+      return;
+    }
+    this.#set(ply.before, null);
+    const running = { ply };
+    const sooner = new Promise((done) => { running.hurry = done; });
+    this.#running = running;
+    this.#element.classList.add("sowing");
+    this.#element.style.setProperty("--beat", `${beat}ms`);
+    this.#draw();
+    for (const picture of pictures(ply)) {
+      this.#drawing.show(picture, boardText(ply.position));
+      let timer;
+      await Promise.race([sooner, new Promise((done) => { timer = setTimeout(done, beat * picture.beats); })]);
+      clearTimeout(timer);
+      // Whoever cut it short has shown what comes after it.
+      if (this.#running !== running) return;
+    }
+    this.finish();
+  }
+
+  /** Whether a ply is being shown. */
+  get sowing() {
+    return this.#running !== null;
+  }
+
+  /** Cuts short the ply that is being shown: the position after it is shown at once. */
+  finish() {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = null;
+    this.#element.classList.remove("sowing");
+    running.hurry();
+    this.#set(running.ply.position, running.ply);
+  }
+
+  /**
+   * Values beside pits: `move`, `text` to be seen, `label` to be heard, `title` to be hovered over, and `kind`, a class:
+   * "exact" or "searched", with "best" for those that nothing beats. An empty list takes them away.
+   */
+  badges(list) {
+    this.#badges = new Map(list.map((badge) => [badge.move, badge]));
+    this.#draw();
+  }
+
+  /** Shows a hint: the `half` of the board where to look ("left" or "right"), or the `move`. Null takes it away. */
+  hint(hint) {
+    this.#hint = hint;
+    this.#draw();
+  }
+
+  /** Gives the focus to the first pit that may be sown. */
+  focus() {
+    const first = [...this.#buttons.values()].find((button) => button.getAttribute("aria-disabled") === "false");
+    first?.focus({ preventScroll: true });
+  }
+
+  #build() {
+    if (!this.#position) return;
+    const { pits } = this.#position.rules;
+    this.#drawing = new Drawing(pits, this.#near);
+    this.#buttons.clear();
+    const groups = SIDES.map((side) => {
+      const group = document.createElement("div");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", `${sideName(side)}'s pits`);
+      for (let pit = 0; pit < pits; pit++) group.append(this.#button({ side, pit }));
+      return group;
+    });
+    this.#element.replaceChildren(this.#drawing.svg, ...groups);
+  }
+
+  #button(hollow) {
+    const button = document.createElement("button");
+    const { left, top, width, height, below } = this.#drawing.area(hollow);
+    button.type = "button";
+    button.className = `pit-button ${below ? "below" : "above"}`;
+    Object.assign(button.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+    const move = letterOf(hollow.pit);
+    button.addEventListener("click", () => this.#choose(hollow.side, move));
+    const look = (to) => () => this.#look(hollow.side, to);
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, look(move));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, look(null));
+    this.#buttons.set(keyOf(hollow), button);
+    return button;
+  }
+
+  /** Whether the side to move may be moved for. */
+  #mayMove(side) {
+    return this.#position?.turn === side && (this.#enabled === side || this.#enabled === "both");
+  }
+
+  #choose(side, move) {
+    this.finish();
+    if (!this.#mayMove(side)) {
+      if (this.#enabled) this.#announce(`It is ${sideName(this.#position.turn)}'s turn.`);
+      return;
+    }
+    const refused = refusal(this.#position, move);
+    if (refused) {
+      this.#announce(`${refused[0].toUpperCase()}${refused.slice(1)}.`);
+      return;
+    }
+    this.#looked = null;
+    this.#onMove(move);
+  }
+
+  #key(event) {
+    if (isTyped(event) || event.shiftKey || !this.#position) return;
+    this.finish();
+    const pit = pitOf(event.key.toLowerCase());
+    if (pit < 0 || pit >= this.#position.rules.pits || !this.#enabled) return;
+    event.preventDefault();
+    this.#choose(this.#position.turn, letterOf(pit));
+  }
+
+  #look(side, move) {
+    const looked = move !== null && this.#mayMove(side) ? move : null;
+    if (looked === this.#looked) return;
+    this.#looked = looked;
+    if (!this.sowing) this.#draw();
+  }
+
+  #draw() {
+    if (!this.#drawing) return;
+    const position = this.#position;
+    const legal = new Set(this.#mayMove(position.turn) && !this.sowing ? legalMoves(position) : []);
+    this.#label(legal);
+    if (this.sowing) return;
+    const looked = this.#looked && legal.has(this.#looked) ? preview(position, this.#looked) : null;
+    const picture = looked ?? (this.#lastPly ? after(this.#lastPly) : still(position));
+    this.#drawing.show(picture, boardText(position), this.#hinted(legal));
+  }
+
+  #hinted(legal) {
+    const { rules: { pits }, turn } = this.#position;
+    if (!this.#hint) return {};
+    const { half, move } = this.#hint;
+    // The middle pit of an odd number belongs to both halves.
+    const inHalf = (pit) => (half === "left" ? 2 * pit < pits : 2 * (pits - 1 - pit) < pits);
+    const hinted = (letter) => (move ? letter === move : inHalf(pitOf(letter)));
+    const moves = [...legal].filter((letter) => letter !== "swap" && hinted(letter));
+    return Object.fromEntries(moves.map((letter) => [keyOf({ side: turn, pit: pitOf(letter) }), "hinted"]));
+  }
+
+  #label(legal) {
+    const position = this.#position;
+    for (const { side, pit } of this.#drawing.hollows()) {
+      if (pit === null) continue;
+      const move = letterOf(pit);
+      const button = this.#buttons.get(keyOf({ side, pit }));
+      const mine = side === position.turn;
+      const playable = mine && legal.has(move);
+      const badge = mine ? this.#badges.get(move) : undefined;
+      const effect = playable ? effectText(play(position, move)) : "";
+      const label = [`pit ${pit + 1}`, counted(position[side].pits[pit], "seed"), effect, badge?.label];
+      button.setAttribute("aria-label", label.filter(Boolean).join(", "));
+      button.setAttribute("aria-disabled", String(!playable));
+      button.tabIndex = playable ? 0 : -1;
+      button.title = badge?.title ?? "";
+      showBadge(button, badge);
+    }
+  }
+}
+
+function showBadge(button, badge) {
+  let shown = button.firstElementChild;
+  if (!badge) {
+    shown?.remove();
+    return;
+  }
+  if (!shown) {
+    shown = document.createElement("span");
+    button.append(shown);
+  }
+  shown.className = `value-badge ${badge.kind}`;
+  shown.textContent = badge.text;
+}

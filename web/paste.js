@@ -1,0 +1,105 @@
+// What somebody pastes: a position in any form, moves, a record, or a transcript.
+import { haskellText, parseMoves, parsePosition, parseRules, parseSetup, playAll, quoted } from "./notation.js";
+import { parseRecord } from "./record.js";
+import { checked, KalahError, legalMoves, opposite, play, seatAtStart, startOf, totalOf } from "./rules.js";
+
+/**
+ * Recognises a text. Tells the `start` and the `moves` from there, and in `told` what it was. Moves alone are played from
+ * the start of `rules`, which also are the rules of a board that has their size.
+ *
+ * @throws {KalahError} with one line that says what is wrong
+ */
+export function recognise(text, rules) {
+  const trimmed = text.trim();
+  if (trimmed === "") throw new KalahError("paste a position, moves, a record or a transcript");
+  if (trimmed.startsWith("{")) return ofRecords(trimmed);
+  if (/^https?:/.test(trimmed)) return ofAddress(trimmed);
+  const boards = trimmed.match(/^Board\b/gm) ?? [];
+  if (boards.length > 1 || (boards.length === 1 && !trimmed.startsWith("Board"))) return ofTranscript(text, rules);
+  if (/^(<|Board)|;/.test(trimmed)) return { start: position(trimmed, rules), moves: [], told: "a position" };
+  return ofMoves(trimmed, rules);
+}
+
+/** A position under the rules at hand, if they have its size and its seeds. */
+function position(text, rules) {
+  const setup = parseSetup(text);
+  const fits = rules.pits === setup.rules.pits && totalOf(setup) === 2 * rules.pits * rules.seeds;
+  return checked(fits ? parseSetup(text, rules) : setup);
+}
+
+function ofRecords(text) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  // One that was printed on several lines is a record as well.
+  const several = lines.length > 1 && lines.every((line) => line.trim().startsWith("{"));
+  const { start, moves, south, north } = parseRecord(several ? lines[0] : text);
+  return { start, moves, told: `${several ? `the first of ${lines.length} records` : "a record"}, ${south} against ${north}` };
+}
+
+function ofMoves(text, rules) {
+  let moves;
+  try {
+    moves = parseMoves(text);
+  } catch (error) {
+    throw new KalahError(`${quoted(text)} is no position, record or transcript; as moves, ${error.message}`, { cause: error });
+  }
+  const start = startOf(rules);
+  playAll(start, moves);
+  return { start, moves, told: "moves from the start" };
+}
+
+/** The address of a position on these pages. */
+function ofAddress(text) {
+  let address;
+  try {
+    address = new URL(text).searchParams;
+  } catch (error) {
+    throw new KalahError(`${quoted(text)} is no address`, { cause: error });
+  }
+  if (!["rules", "start", "moves"].some((name) => address.has(name))) {
+    throw new KalahError("this address holds no position");
+  }
+  const rules = parseRules(address.get("rules") ?? "6x6");
+  const start = address.get("start") ? parsePosition(address.get("start"), rules) : startOf(rules);
+  const moves = parseMoves(address.get("moves") ?? "");
+  playAll(start, moves);
+  return { start, moves, told: "the address of a game" };
+}
+
+/**
+ * The first game of a transcript. It names no moves: each is found from the boards around it (where two end the game on
+ * the same board, the left-most). Boards are seen from player A, who sat South at the start.
+ */
+function ofTranscript(text, rules) {
+  const games = [];
+  let atStart = true;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.includes("game (first move")) atStart = true;
+    if (!line.startsWith("Board")) continue;
+    const board = line.slice(0, line.lastIndexOf("}") + 1);
+    try {
+      const seen = position(board, rules);
+      if (atStart) games.push({ start: seen, plies: [] });
+      else games.at(-1).plies.push(leadingTo(seen, games.at(-1)));
+    } catch (error) {
+      throw new KalahError(`line ${index + 1}: ${error.message}`, { cause: error });
+    }
+    atStart = false;
+  }
+  const [{ start, plies }] = games;
+  const told = games.length === 1 ? "a transcript" : `the first of ${games.length} games of a transcript`;
+  return { start, moves: plies.map(({ move }) => move), told };
+}
+
+/** The ply that leads to the board that was seen. */
+function leadingTo(seen, { start, plies }) {
+  const now = plies.at(-1)?.position ?? start;
+  const found = legalMoves(now).map((move) => play(now, move)).find((ply) => {
+    const turned = seatAtStart([...plies, ply], "south") === "north";
+    return haskellText(turned ? mirrored(ply.position) : ply.position) === haskellText(seen);
+  });
+  if (!found) throw new KalahError("no legal move leads to this board from the one before");
+  return found;
+}
+
+const mirrored = (position) =>
+  ({ ...position, south: position.north, north: position.south, turn: opposite(position.turn) });

@@ -1,0 +1,289 @@
+// A game that is played: against a program, at one board, or over a link.
+import { Board, isTyped } from "./board.js";
+import { copyFrom } from "./clipboard.js";
+import { Clocks } from "./clock.js";
+import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
+import { PlayedLine } from "./played_line.js";
+import { Refused, RemoteAnswers } from "./remote_answers.js";
+import { RemoteGame } from "./remote_game.js";
+import { isOver, opposite, play, sideName } from "./rules.js";
+import { Seats } from "./seats.js";
+import { chooseSpeed } from "./speed.js";
+import { stepOf } from "./stepper.js";
+import { Verdicts } from "./verdicts.js";
+import { moveName, plyText } from "./words.js";
+
+const page = document.querySelector("#play");
+const find = (selector) => page.querySelector(selector);
+
+class Game {
+  #state;
+  #start;
+  /** All plies that are known here, own ones that the server does not know yet among them. */
+  #plies = [];
+  /** How many of them are shown, and how many of those own ones wait to be heard of by the server. */
+  #shown = 0;
+  #waiting = 0;
+  #sending = Promise.resolve();
+  #advancing = false;
+  #hints = 0;
+  #board = new Board(find("#board"), { onMove: (move) => this.#move(move), announce: (text) => this.#tell(text) });
+  #clocks = new Clocks({ onTick: () => this.#seats?.tick(), warn: (text, side) => this.#warn(text, side) });
+  #seats = new Seats(find("#far"), find("#near"), this.#clocks);
+  #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply) });
+  #verdicts = find("#verdict") && new Verdicts(find("#verdict"), (path) => this.#remote.get(path));
+  #remote = new RemoteAnswers(page.dataset.game, () => this.#connected(false));
+
+  constructor(state) {
+    new RemoteGame(page.dataset.game, {
+      onState: (latest) => this.#update(latest),
+      onConnected: (connected) => this.#connected(connected),
+    });
+    this.#board.near = nearOf(state, "south");
+    this.#listen();
+    chooseSpeed(find("select[data-speed]"), this.#board);
+    this.#update(state);
+  }
+
+  #listen() {
+    document.addEventListener("keydown", (event) => this.#key(event));
+    page.addEventListener("submit", (event) => {
+      const action = event.submitter?.dataset.action ?? event.target.querySelector("[data-action]")?.dataset.action;
+      if (!action) return;
+      event.preventDefault();
+      this.#act(action, event.submitter);
+    });
+    page.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button?.matches("[data-flip]")) this.#flip();
+      else if (button?.matches("[data-copy-link]")) copyFrom(button, new URL(button.dataset.copyLink, location.href).href);
+      else if (button?.matches("[data-help]")) document.querySelector("#help").showModal();
+    });
+  }
+
+  /** Takes a state of the server. */
+  #update(state) {
+    if (this.#state && state.version < this.#state.version) return;
+    const before = this.#state;
+    this.#state = state;
+    if (before && nearOf(before, "") !== nearOf(state, "")) this.#board.near = nearOf(state, this.#board.near);
+    this.#clocks.set(state.clock);
+    this.#start = parsePosition(state.start, parseRules(state.rules));
+    const plies = playAll(this.#start, parseMoves(state.moves));
+    const ahead = this.#waiting > 0 && isBegin(plies, this.#plies);
+    if (!ahead) this.#take(plies, !before);
+    this.#render();
+    this.#advance();
+    if (state.next && before && !before.next) location.assign(state.next);
+  }
+
+  /** Takes the plies that are so by the server: what comes new is shown seed by seed, what was taken back is not. */
+  #take(plies, first) {
+    if (first || !isBegin(this.#plies.slice(0, this.#shown), plies)) {
+      this.#shown = plies.length;
+      const last = plies.at(-1);
+      this.#board.show(last?.position ?? this.#start, last ?? null);
+      const what = !first ? "Moves were taken back." : last ? plyText(last) : "The start.";
+      this.#tell(`${what} ${this.#turnText(last?.position ?? this.#start)}`.trim());
+      this.#verdicts?.clear();
+    }
+    this.#plies = plies;
+  }
+
+  /** Shows the plies that were not shown yet, one after the other. Those that are shown at once are told together. */
+  async #advance() {
+    if (this.#advancing) return;
+    this.#advancing = true;
+    const told = [];
+    while (this.#shown < this.#plies.length) {
+      const ply = this.#plies[this.#shown];
+      this.#shown += 1;
+      this.#line.show(this.#plies.slice(0, this.#shown), this.#shown);
+      told.push(plyText(ply));
+      if (this.#shown === this.#plies.length) told.push(this.#turnText(ply.position));
+      const done = this.#board.animate(ply);
+      if (this.#board.sowing) this.#tell(told.splice(0).join(" ").trim());
+      await done;
+    }
+    this.#advancing = false;
+    if (told.length > 0) this.#tell(told.join(" ").trim());
+    this.#render();
+  }
+
+  #position() {
+    return this.#plies[this.#shown - 1]?.position ?? this.#start;
+  }
+
+  /** Whose turn it is, for those who play against somebody. */
+  #turnText(position) {
+    const { you, status } = this.#state;
+    if (status !== "running" || isOver(position) || you.length === 0) return "";
+    if (you.length === 2) return `${sideName(position.turn)} to move.`;
+    return you.includes(position.turn) ? "Your turn." : "";
+  }
+
+  #render() {
+    const { state, position } = { state: this.#state, position: this.#position() };
+    const mine = state.status === "running" && !isOver(position) && state.you.includes(position.turn);
+    this.#board.enabled = mine && this.#line.atEnd ? position.turn : null;
+    this.#seats.show(state, position, this.#board.near);
+    this.#line.show(this.#plies.slice(0, this.#shown), this.#line.atEnd ? this.#shown : this.#line.at);
+    const result = this.#advancing ? "" : resultText(state);
+    if (find("#result").textContent !== result) find("#result").textContent = result;
+    for (const button of page.querySelectorAll("[data-action]")) {
+      const { action } = button.dataset;
+      button.hidden = action === "swap" ? !(mine && position.stage === "swap") : hides(action, state);
+      button.disabled = action !== "swap" && !state.may[action];
+    }
+    const link = find("#link");
+    if (link) link.hidden = !state.link;
+    document.title = document.title.replace(/^(Your turn · )?/, mine && state.you.length === 1 ? "Your turn · " : "");
+  }
+
+  #tell(text) {
+    find("#told").textContent = text;
+  }
+
+  #warn(text, side) {
+    if (this.#state.you.length === 1 && this.#state.you.includes(side)) this.#tell(text);
+  }
+
+  #connected(connected) {
+    page.classList.toggle("away", !connected);
+    const told = connected ? "" : "The connection is lost. Trying again.";
+    if (find("#connection").textContent !== told) find("#connection").textContent = told;
+  }
+
+  /** Plays an own move: it is shown at once, and the server hears of it. */
+  #move(move) {
+    const ply = play(this.#position(), move);
+    const index = this.#shown;
+    this.#plies = [...this.#plies.slice(0, index), ply];
+    this.#waiting += 1;
+    this.#hints = 0;
+    this.#advance();
+    this.#sending = this.#sending.then(() => this.#send(move, index));
+  }
+
+  async #send(move, index) {
+    try {
+      const state = await this.#remote.post("move", { move, ply: index });
+      this.#waiting -= 1;
+      this.#update(state);
+      if (state.practice) this.#verdicts?.ask(index);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#waiting -= 1;
+      await this.#refresh(error.message);
+    }
+  }
+
+  /** Shows what the server has, and says why. */
+  async #refresh(why) {
+    try {
+      this.#update(await this.#remote.get("state"));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+    this.#tell(why);
+  }
+
+  async #act(action, button) {
+    if (action === "swap") return this.#move("swap");
+    if (action === "hint") return this.#hint();
+    if (action === "resign" && button?.dataset.sure !== "yes") return askTwice(button);
+    try {
+      this.#update(await this.#remote.post(action));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#tell(error.message);
+    }
+  }
+
+  /** The first hint is the half of the board, the second one the pit. */
+  async #hint() {
+    if (this.#board.enabled === null) return;
+    const index = this.#shown;
+    try {
+      const step = Math.min(this.#hints + 1, 2);
+      this.#tell("Looking for a hint.");
+      const { half, move } = await this.#remote.post("hint", { step });
+      if (index !== this.#shown) return;
+      this.#hints = step;
+      if (move === "swap") this.#tell("Hint: swap the seats.");
+      else if (move) this.#tell(`Hint: ${moveName(move)}.`);
+      else this.#tell(half === "only" ? "There is only one move." : `Hint: look at your ${half} half. Ask again for the pit.`);
+      if (move !== "swap") this.#board.hint(move ? { move } : half === "only" ? null : { half });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#tell(error.message);
+    }
+  }
+
+  #flip() {
+    this.#board.flip();
+    this.#render();
+  }
+
+  /** Shows a position that was passed, or the present one. */
+  #look(ply) {
+    if (this.#advancing) return;
+    this.#line.show(this.#plies.slice(0, this.#shown), ply);
+    const last = this.#plies[ply - 1] ?? null;
+    this.#board.show(last?.position ?? this.#start, last);
+    const back = ply < this.#shown ? ` Ply ${ply} of ${this.#shown}.` : "";
+    this.#tell(`${last ? plyText(last) : "The start."}${back}`);
+    this.#render();
+  }
+
+  #key(event) {
+    if (isTyped(event)) return;
+    const step = stepOf(event);
+    if (step) {
+      const at = { first: 0, back: this.#line.at - 1, on: this.#line.at + 1, last: this.#shown }[step];
+      if (at >= 0 && at <= this.#shown) this.#look(at);
+      event.preventDefault();
+      return;
+    }
+    const action = { u: "undo", h: "hint", s: "swap" }[event.key];
+    const button = action && find(`[data-action="${action}"]`);
+    if (button && !button.hidden && !button.disabled) this.#act(action, button);
+    else if (event.key === "f") this.#flip();
+    else if (event.key === "?") document.querySelector("#help")?.showModal();
+  }
+}
+
+/** The side that lies below: the own one, or if that is none or both, the one that does already. */
+const nearOf = ({ you }, otherwise) => (you.length === 1 ? you[0] : otherwise);
+
+const isBegin = (begin, plies) =>
+  begin.length <= plies.length && begin.every(({ move }, index) => plies[index].move === move);
+
+/** Buttons that mean nothing now: a game is played again once it is over, and then nothing else is done but what may be. */
+const hides = (action, { status, may }) => (status === "over" ? !may[action] : action === "rematch");
+
+function resultText({ status, result, you }) {
+  if (status === "waiting") return "Waiting for the other player.";
+  if (status !== "over" || !result) return "";
+  if (you.length !== 1 || !result.winner) return result.text;
+  return `${result.winner === opposite(you[0]) ? "You lose." : "You win."} ${result.text}`;
+}
+
+/** A button that ends a game is pressed twice. */
+function askTwice(button) {
+  const told = button.textContent;
+  button.textContent = "Really?";
+  button.dataset.sure = "yes";
+  setTimeout(() => {
+    button.textContent = told;
+    delete button.dataset.sure;
+  }, 4000);
+}
+
+if (page) {
+  const connection = Object.assign(document.createElement("p"), { id: "connection", className: "bad" });
+  connection.setAttribute("role", "status");
+  find("#result").after(connection);
+  document.documentElement.classList.add("scripted");
+  new Game(JSON.parse(page.dataset.state));
+}

@@ -1,0 +1,61 @@
+// Who sits at a board: a line above it and one below, with clock and store.
+import { clockText } from "./clock.js";
+import { opposite, sideName } from "./rules.js";
+
+function make(name, className, text = "") {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  node.textContent = text;
+  return node;
+}
+
+export class Seats {
+  #places;
+  #clocks;
+  #near = "south";
+
+  constructor(far, near, clocks) {
+    this.#places = [far, near];
+    this.#clocks = clocks;
+  }
+
+  /** The seat of each place, far first. */
+  #seats() {
+    return [opposite(this.#near), this.#near].map((side, index) => [side, this.#places[index]]);
+  }
+
+  show(state, position, near) {
+    this.#near = near;
+    for (const [side, place] of this.#seats()) {
+      const seat = state.seats[side];
+      const toMove = state.status === "running" && position.turn === side;
+      const name = seat.free ? "free seat" : seat.name;
+      const doing = state.thinking === side ? ", thinking" : toMove ? ", to move" : "";
+      const key = [side, name, doing, position[side].store, state.clock !== null].join("|");
+      if (place.dataset.shown === key) continue;
+      place.dataset.shown = key;
+      place.className = `at-board${toMove ? " to-move" : ""}`;
+      const parts = [make("span", `side-dot ${side}`), make("b", "", name), make("span", "quiet", `${sideName(side)}${doing}`)];
+      if (state.clock) {
+        parts.push(make("span", "clock"));
+        parts.at(-1).setAttribute("role", "timer");
+        parts.at(-1).setAttribute("aria-label", `${sideName(side)}'s clock`);
+      }
+      parts.push(make("b", "store-count", position[side].store));
+      place.replaceChildren(...parts);
+    }
+    this.tick();
+  }
+
+  /** Brings the clocks up to date. */
+  tick() {
+    for (const [side, place] of this.#seats()) {
+      const clock = place.querySelector(".clock");
+      const left = this.#clocks.left(side);
+      if (!clock || left === null) continue;
+      const text = clockText(left);
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("short", left < 20_000);
+    }
+  }
+}
