@@ -12,7 +12,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::{Accounts, OwnSections};
+use crate::account::{Accounts, Identities, OwnSections};
 use crate::draw::Purpose;
 use crate::intake::{self, Intake};
 use crate::notices::{self, Notices};
@@ -41,7 +41,7 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit.
 pub(crate) fn router(
     sites: Sites,
-    (accounts, submissions, notices): (Accounts, Submissions, Notices),
+    (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
     intake: Intake,
@@ -59,6 +59,7 @@ pub(crate) fn router(
         .layer(Extension(own_sections(&submissions, &notices)))
         .layer(Extension(notices))
         .layer(Extension(submissions))
+        .layer(Extension(identities))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))

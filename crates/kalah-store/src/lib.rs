@@ -21,6 +21,7 @@ mod finals;
 mod fold;
 mod games;
 mod handing_in;
+mod identities;
 mod ids;
 mod judgements;
 mod mails;
