@@ -151,13 +151,7 @@ impl Analyst {
     /// If the position cannot be searched, or too many are.
     pub fn ask(&self, visitor: Visitor, position: &Position) -> Result<Listener, Refused> {
         is_searchable(position)?;
-        let known = {
-            let desk = self.0.lock();
-            let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
-            let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
-            asked.or_else(|| desk.answers.get(position).cloned())
-        };
-        let known = match known {
+        let known = match self.remembered(position) {
             Some(known) => known,
             None => Arc::new(at_sight(position)?),
         };
@@ -166,6 +160,14 @@ impl Analyst {
             return Ok(Listener { progress, _place: None });
         }
         self.0.join(visitor, position, known)
+    }
+
+    /// What is known of a position from those who asked before, if they did.
+    pub fn remembered(&self, position: &Position) -> Option<Arc<Progress>> {
+        let desk = self.0.lock();
+        let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+        let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
+        asked.or_else(|| desk.answers.get(position).cloned())
     }
 
     /// Questions that are open.

@@ -64,11 +64,7 @@ impl Boards {
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
     pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a Slot) -> Result<&'a Board, SolveError> {
         let made = slot.get_or_init(|| {
-            // As many seeds as a position of this board may have: the database does not depend on how a game begins.
-            let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
-            let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
-            let seeds = Resources::seeds_within(fullest, POSITIONS);
-            let resources = Resources::of(fullest, seeds, NonZeroUsize::MIN);
+            let resources = resources(rules);
             let options = Options {
                 endgame: resources.endgame.clone(),
                 estimate: resources.estimate.clone(),
@@ -80,6 +76,23 @@ impl Boards {
         });
         made.as_ref().map_err(|error| *error)
     }
+}
+
+/// What is shared by all who search such a board. Made at first need, which takes a fraction of a second.
+fn resources(rules: Rules) -> Resources {
+    // As many seeds as a position of this board may have: the database does not depend on how a game begins.
+    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
+    let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
+    Resources::of(fullest, Resources::seeds_within(fullest, POSITIONS), NonZeroUsize::MIN)
+}
+
+/// All that is known of games by these rules without a search, a small database included. The first who asks for a board waits
+/// for that a fraction of a second.
+pub fn knowledge(rules: Rules) -> Lookup {
+    if rules.pits() > MAX_KERNEL_PITS {
+        return Lookup::shipped(rules);
+    }
+    Lookup::shipped(rules).with_endgame(resources(rules).endgame)
 }
 
 /// A solver for what is known without a search.

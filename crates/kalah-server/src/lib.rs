@@ -30,6 +30,7 @@ mod downloads;
 mod draw;
 mod drawing;
 mod events;
+mod explorer;
 mod finished;
 mod foreign;
 mod game_number;

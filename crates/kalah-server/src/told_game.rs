@@ -57,13 +57,14 @@ impl Fields {
             game.play(mv).map_err(|error| format!("ply {}: {error}", index + 1))?;
         }
         let last = game.plies().len();
-        let ply =
-            match ply.as_str() {
-                "" => last,
-                number => number.parse().ok().filter(|ply| *ply <= last).ok_or_else(|| {
-                    format!("There is no ply `{}` in a game of {last} plies.", cut(number))
-                })?,
-            };
+        let ply = match ply.as_str() {
+            "" => last,
+            number => number
+                .parse()
+                .ok()
+                .filter(|ply| *ply <= last)
+                .ok_or_else(|| format!("There is no ply `{}` in a game of {last} plies.", cut(number)))?,
+        };
         Ok(ToldGame { game, ply })
     }
 }

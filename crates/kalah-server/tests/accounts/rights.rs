@@ -74,6 +74,7 @@ const TABLE: &[Row] = &[
     open("/analysis", "/analysis", 200),
     open("/analysis/values", "/analysis/values?rules=4x4&position=no", 422),
     open("/api/analysis", "/api/analysis?rules=2x1", 200),
+    open("/book", "/book?rules=2x1", 200),
     open("/play", "/play", 200),
     post("/play", "/play", &[("rules", "0x0")], [400; 5]),
     open("/play/{id}", "/play/0", 404),
