@@ -86,7 +86,7 @@ fn draw(state: &mut u64, below: usize) -> usize {
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     let z = u128::from(z ^ (z >> 31));
     // The upper half of a product of 64 bits each is below the second factor.
-    usize::try_from(z * below as u128 >> 64).unwrap_or(0)
+    usize::try_from((z * below as u128) >> 64).unwrap_or(0)
 }
 
 #[cfg(test)]

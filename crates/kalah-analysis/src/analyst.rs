@@ -17,7 +17,7 @@ use kalah_engine::{Analysis, Lookup, Run, Scope, SolveError};
 use tokio::sync::watch;
 
 use crate::answers::Answers;
-use crate::boards::{Boards, Shelf, is_searchable, looker};
+use crate::boards::{Boards, Slot, is_searchable, looker};
 use crate::progress::{Progress, State};
 use crate::turns::{QuestionId, Turns, Visitor};
 
@@ -151,13 +151,7 @@ impl Analyst {
     /// If the position cannot be searched, or too many are.
     pub fn ask(&self, visitor: Visitor, position: &Position) -> Result<Listener, Refused> {
         is_searchable(position)?;
-        let known = {
-            let desk = self.0.lock();
-            let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
-            let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
-            asked.or_else(|| desk.answers.get(position).cloned())
-        };
-        let known = match known {
+        let known = match self.remembered(position) {
             Some(known) => known,
             None => Arc::new(at_sight(position)?),
         };
@@ -166,6 +160,14 @@ impl Analyst {
             return Ok(Listener { progress, _place: None });
         }
         self.0.join(visitor, position, known)
+    }
+
+    /// What is known of a position from those who asked before, if they did.
+    pub fn remembered(&self, position: &Position) -> Option<Arc<Progress>> {
+        let desk = self.0.lock();
+        let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
+        let asked = open.map(|open| Arc::clone(&open.progress.borrow()));
+        asked.or_else(|| desk.answers.get(position).cloned())
     }
 
     /// Questions that are open.
@@ -279,7 +281,7 @@ impl Shared {
         if desk.open.len() >= self.settings.open_in_all {
             return Err(Refused::Full);
         }
-        let shelf = self.boards.shelf(position.rules()).ok_or(Refused::Full)?;
+        let slot = self.boards.slot(position.rules()).ok_or(Refused::Full)?;
         desk.next += 1;
         let question = Arc::new(Question {
             id: QuestionId(desk.next),
@@ -297,7 +299,7 @@ impl Shared {
             let ends = Ends { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // An error was told to whoever asked: the position was looked at before.
-                _ = shared.search(&asked, &shelf);
+                _ = shared.search(&asked, &slot);
             }
             drop(ends);
         };
@@ -337,11 +339,11 @@ impl Shared {
         self.call(&mut desk);
     }
 
-    fn search(&self, question: &Question, shelf: &Shelf) -> Result<(), SolveError> {
+    fn search(&self, question: &Question, slot: &Slot) -> Result<(), SolveError> {
         let slices = Mutex::new(Slices { began: Instant::now(), spent: Duration::ZERO });
         let lock = || slices.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = question.position.rules();
-        let board = self.boards.make(rules, shelf)?;
+        let board = self.boards.make(rules, slot)?;
         let give_way = || {
             let mut slices = lock();
             let slice = slices.began.elapsed();

@@ -27,13 +27,13 @@ impl Board {
 }
 
 /// Where a board is, or is going to be.
-pub(crate) type Shelf = Arc<OnceLock<Result<Board, SolveError>>>;
+pub(crate) type Slot = Arc<OnceLock<Result<Board, SolveError>>>;
 
 /// The boards that were asked about lately, the latest last.
 pub(crate) struct Boards {
     table_bytes: usize,
     most: usize,
-    kept: Mutex<Vec<((usize, Capture), Shelf)>>,
+    kept: Mutex<Vec<((usize, Capture), Slot)>>,
 }
 
 impl Boards {
@@ -43,7 +43,7 @@ impl Boards {
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
-    pub(crate) fn shelf(&self, rules: Rules) -> Option<Shelf> {
+    pub(crate) fn slot(&self, rules: Rules) -> Option<Slot> {
         let key = (rules.pits(), rules.capture());
         // Whoever panicked here left the list as it was.
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,22 +53,18 @@ impl Boards {
             return Some(found.1);
         }
         if kept.len() >= self.most {
-            let idle = kept.iter().position(|(_, shelf)| Arc::strong_count(shelf) == 1)?;
+            let idle = kept.iter().position(|(_, slot)| Arc::strong_count(slot) == 1)?;
             kept.remove(idle);
         }
-        let shelf = Shelf::default();
-        kept.push((key, Arc::clone(&shelf)));
-        Some(shelf)
+        let slot = Slot::default();
+        kept.push((key, Arc::clone(&slot)));
+        Some(slot)
     }
 
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
-    pub(crate) fn make<'a>(&self, rules: Rules, shelf: &'a Shelf) -> Result<&'a Board, SolveError> {
-        let made = shelf.get_or_init(|| {
-            // As many seeds as a position of this board may have: the database does not depend on how a game begins.
-            let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
-            let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
-            let seeds = Resources::seeds_within(fullest, POSITIONS);
-            let resources = Resources::of(fullest, seeds, NonZeroUsize::MIN);
+    pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a Slot) -> Result<&'a Board, SolveError> {
+        let made = slot.get_or_init(|| {
+            let resources = resources(rules);
             let options = Options {
                 endgame: resources.endgame.clone(),
                 estimate: resources.estimate.clone(),
@@ -80,6 +76,23 @@ impl Boards {
         });
         made.as_ref().map_err(|error| *error)
     }
+}
+
+/// What is shared by all who search such a board. Made at first need, which takes a fraction of a second.
+fn resources(rules: Rules) -> Resources {
+    // As many seeds as a position of this board may have: the database does not depend on how a game begins.
+    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
+    let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
+    Resources::of(fullest, Resources::seeds_within(fullest, POSITIONS), NonZeroUsize::MIN)
+}
+
+/// All that is known of games by these rules without a search, a small database included. The first who asks for a board waits
+/// for that a fraction of a second.
+pub fn knowledge(rules: Rules) -> Lookup {
+    if rules.pits() > MAX_KERNEL_PITS {
+        return Lookup::shipped(rules);
+    }
+    Lookup::shipped(rules).with_endgame(resources(rules).endgame)
 }
 
 /// A solver for what is known without a search.

@@ -15,6 +15,7 @@ pub mod summary;
 mod turns;
 
 pub use analyst::{Analyst, Listener, Refused, Settings, known};
+pub use boards::knowledge;
 pub use kalah_engine::SolveError;
 pub use progress::{Progress, State};
 pub use report::{Report, by_pit};

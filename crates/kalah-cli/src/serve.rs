@@ -1,6 +1,7 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod field;
+mod identity;
 mod mail;
 mod pinned;
 mod site_address;
@@ -31,6 +32,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use self::field::{Entrant, reference_players};
+use self::identity::IdentityArgs;
 use self::mail::MailArgs;
 use self::pinned::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
@@ -119,6 +121,8 @@ pub(crate) struct Serve {
     analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
     mail: MailArgs,
+    #[command(flatten)]
+    identity: IdentityArgs,
     #[command(flatten)]
     tls: TlsArgs,
 }
@@ -254,6 +258,7 @@ impl Serve {
             mail: self.mail.settings(&self.site(address))?,
             judge_nodes: self.judge_nodes,
             analysis: self.analysis(),
+            identities: self.identity.settings()?,
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),

@@ -132,6 +132,43 @@ fn a_position_is_analysed_by_the_keyboard() {
 }
 
 #[test]
+fn people_sign_in_by_a_provider_of_identities() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let secret = data.path().join("secret");
+    std::fs::write(&secret, "a secret\n").unwrap();
+    let tournament = data.path().join("tournament");
+    // Nobody else asks for a port of this machine meanwhile, but by chance.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let issuer = format!("http://127.0.0.1:{port}");
+    let arguments = [
+        "--no-reference",
+        "--openid-issuer",
+        &issuer,
+        "--openid-client",
+        "kalah",
+        "--openid-secret-file",
+        secret.to_str().unwrap(),
+    ];
+    let start = || Serving::start(&tournament, &arguments);
+    drop(start());
+    let invited = |name: &str| {
+        let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
+            .args(["admin", "invite", "--role", "tutor", name, "--site", "http://x", "--data"])
+            .arg(&tournament)
+            .output()
+            .unwrap();
+        String::from_utf8(invited.stdout).unwrap().trim().strip_prefix("http://x").unwrap().to_owned()
+    };
+    let links = ["Ada", "Bob"].map(invited);
+    let serving = start();
+    let links = links.map(|path| format!("http://{}{path}", serving.address));
+    run_with("openid.mjs", &serving, &[&port.to_string(), &links[0], &links[1]]);
+}
+
+#[test]
 fn games_are_played_by_the_keyboard_and_over_a_link() {
     if tests().is_none() {
         return;

@@ -17,6 +17,7 @@ struct Asset {
 const ASSETS: &[Asset] = &[
     style("style.css", include_bytes!("../../../web/style.css")),
     style("board.css", include_bytes!("../../../web/board.css")),
+    style("judgement.css", include_bytes!("../../../web/judgement.css")),
     script("live.js", LIVE.as_bytes()),
     Asset { name: "icon.svg", kind: "image/svg+xml", bytes: include_bytes!("../../../web/icon.svg") },
     script("address.js", include_bytes!("../../../web/address.js")),

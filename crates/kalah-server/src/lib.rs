@@ -30,6 +30,7 @@ mod downloads;
 mod draw;
 mod drawing;
 mod events;
+mod explorer;
 mod finished;
 mod foreign;
 mod game_number;
@@ -81,7 +82,7 @@ mod trouble;
 mod view;
 mod watched;
 
-pub use account::{ClassError, Joined, ListError, Plan, invitations};
+pub use account::{ClassError, IdentitySettings, Joined, ListError, Plan, invitations};
 pub use backup::{BackedUp, BackupError, back_up, restore};
 pub use backup_file::NotBackup;
 pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};

@@ -5,6 +5,7 @@ pub(crate) mod accuracy;
 pub(crate) mod analysis;
 pub(crate) mod audit;
 mod board;
+pub(crate) mod book;
 pub(crate) mod certificate;
 pub(crate) mod class_list;
 pub(crate) mod deadlines;

@@ -12,7 +12,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
-use crate::account::{Accounts, OwnSections};
+use crate::account::{Accounts, Identities, OwnSections};
 use crate::draw::Purpose;
 use crate::intake::{self, Intake};
 use crate::notices::{self, Notices};
@@ -23,7 +23,7 @@ use crate::site::Site;
 use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, analysis, api_all, assets, governing, openapi, pages, play, submission};
+use crate::{account, analysis, api_all, assets, explorer, governing, openapi, pages, play, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -41,7 +41,7 @@ const HEADERS: [(&str, &str); 5] = [
 /// All addresses, behind a rate limit.
 pub(crate) fn router(
     sites: Sites,
-    (accounts, submissions, notices): (Accounts, Submissions, Notices),
+    (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
     watched: Watched,
     intake: Intake,
@@ -59,6 +59,7 @@ pub(crate) fn router(
         .layer(Extension(own_sections(&submissions, &notices)))
         .layer(Extension(notices))
         .layer(Extension(submissions))
+        .layer(Extension(identities))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
@@ -90,6 +91,7 @@ fn of_all(site: Site) -> Router {
         .route("/api/workers", get(api_all::workers))
         .route("/api/tournaments", get(api_all::tournaments))
         .merge(analysis::router())
+        .merge(explorer::router())
         .merge(play::router())
         .merge(submission::routes::router())
         .merge(governing::of_all())

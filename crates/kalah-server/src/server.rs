@@ -13,7 +13,7 @@ use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::account::Accounts;
+use crate::account::{Accounts, Identities, IdentitySettings};
 use crate::alarm::{self, Alarm};
 use crate::bots;
 use crate::clock::Zone;
@@ -84,6 +84,8 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
+    /// Who says who people are, beside links and tokens.
+    pub identities: Option<IdentitySettings>,
     /// What analysis may take of the machine.
     pub analysis: kalah_analysis::Settings,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
@@ -112,6 +114,7 @@ impl Config {
             tls: None,
             mail: None,
             judge_nodes: 0,
+            identities: None,
             analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
         }
@@ -136,6 +139,7 @@ pub struct Server {
     tls: Option<Tls>,
     mail: Option<MailSettings>,
     judge_nodes: u64,
+    identities: Identities,
     analysis: kalah_analysis::Settings,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
@@ -191,6 +195,7 @@ impl Server {
             tls: config.tls.clone(),
             mail: config.mail.clone(),
             judge_nodes: config.judge_nodes,
+            identities: Identities::new(config.identities.clone()),
             analysis: config.analysis,
             alarm_after: config.alarm_after,
             directory,
@@ -285,7 +290,7 @@ impl Server {
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
-        let asked_of = (self.accounts.clone(), submissions, notices);
+        let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
         let analyst = Extension(Analyst::new(self.analysis));
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());

@@ -20,6 +20,10 @@ pub enum Deed {
     ShutOut,
     /// Let somebody in again.
     LetBack,
+    /// Bound an account to what a provider of identities says.
+    Bound,
+    /// Ended that.
+    Unbound,
     /// Made a token.
     TokenMade,
     /// Made a token worthless.
@@ -63,6 +67,8 @@ impl Deed {
             Deed::Amended => "amended",
             Deed::ShutOut => "shut out",
             Deed::LetBack => "let back",
+            Deed::Bound => "bound",
+            Deed::Unbound => "unbound",
             Deed::TokenMade => "token made",
             Deed::TokenRevoked => "token revoked",
             Deed::DeletionAsked => "deletion asked",

@@ -6,6 +6,7 @@ use kalah_tournament::EntryId;
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::moment::Moment;
+use crate::played::{self, PlayedPly};
 use crate::submissions::as_json;
 
 /// What a game came to for one of its players.
@@ -19,6 +20,17 @@ pub struct JudgedPlayer {
     pub opponent: EntryId,
     /// As it was summed up, as JSON.
     pub summary: String,
+}
+
+/// What was found of a game, and what comes of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The values of all moves.
+    pub judged: JudgedGame,
+    /// What it comes to for the first and for the second player of the match, as JSON.
+    pub summaries: [String; 2],
+    /// The plies of the game.
+    pub plies: Vec<PlayedPly>,
 }
 
 impl Store {
@@ -35,21 +47,16 @@ impl Store {
         Ok(rows.into_iter().map(|(id, game)| (JobId(id), game == 2)).collect())
     }
 
-    /// Keeps what was found of a game, and what that comes to for the first and the second player of the match. With
-    /// nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
+    /// Keeps what was found of a game. With nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn keep_judgement(
-        &self,
-        (id, second): (JobId, bool),
-        found: Option<(&JudgedGame, [String; 2])>,
-    ) -> Result<()> {
+    pub async fn keep_judgement(&self, (id, second): (JobId, bool), found: Option<&Found>) -> Result<()> {
         let game = i64::from(second) + 1;
         self.at_once(async |write| {
             let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.0).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
-            let Some((judged, summaries)) = found.as_ref().filter(|_| is_awaited) else { return Ok(()) };
+            let Some(Found { judged, summaries, plies }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
                 "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
             )
@@ -75,6 +82,7 @@ impl Store {
                     .execute(&mut *write)
                     .await?;
             }
+            played::insert(write, (id, game), plies).await?;
             Ok(())
         })
         .await

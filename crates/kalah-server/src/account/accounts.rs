@@ -156,6 +156,16 @@ impl Accounts {
         Session::begin(&self.0.key, person, None, self.0.is_https)
     }
 
+    /// Signs a text for a purpose.
+    pub(super) fn sign(&self, purpose: &str, text: &str) -> String {
+        self.0.key.sign(purpose, text)
+    }
+
+    /// Whether this is what [`Accounts::sign`] makes of it.
+    pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
+        self.0.key.has_signed(purpose, text, signature)
+    }
+
     /// Where a person's feed is that got its address then: nobody can guess it, and nothing secret of it is kept.
     pub(crate) fn feed_path(&self, person: PersonId, since: Moment) -> String {
         format!("/feed/{}_{}.atom", person.0, self.0.key.sign(FEED, &feed_text(person, since)))

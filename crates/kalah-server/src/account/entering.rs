@@ -8,6 +8,7 @@ use axum::{Extension, Form};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::identity::Identities;
 use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
 use crate::hall::Hall;
 use crate::page_error::PageError;
@@ -41,8 +42,12 @@ pub(super) async fn by_link(
 }
 
 /// The page where a token is pasted.
-pub(super) async fn sign_in(State(hall): State<Hall>) -> Result<Html<String>, PageError> {
-    pages::entering::sign_in(pages::trouble::around_all(&hall)?).map(Html)
+pub(super) async fn sign_in(
+    State(hall): State<Hall>,
+    Extension(identities): Extension<Identities>,
+) -> Result<Html<String>, PageError> {
+    let provider = identities.name();
+    pages::entering::sign_in(provider.as_deref(), pages::trouble::around_all(&hall)?).map(Html)
 }
 
 /// Signs in by a token.

@@ -7,6 +7,7 @@ use kalah_store::{PersonRow, Scopes, TokenId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::identity::Identities;
 use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::{Nothing, Posted};
@@ -26,15 +27,16 @@ pub(super) async fn me(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
     Extension(own): Extension<OwnSections>,
+    Extension(identities): Extension<Identities>,
     visitor: Visitor,
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::SeeAccount)?;
-    page(&hall, &accounts, &own, &person, None).await
+    page(&hall, (&accounts, &identities), &own, &person, None).await
 }
 
 async fn page(
     hall: &Hall,
-    accounts: &Accounts,
+    (accounts, identities): (&Accounts, &Identities),
     own: &OwnSections,
     person: &Person,
     made: Option<&str>,
@@ -42,11 +44,14 @@ async fn page(
     let row: PersonRow = accounts.store().person(person.id).await?.ok_or(PageError::Unknown)?;
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
+    let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
     let shown = pages::me::Shown {
         person: &row,
         csrf: person.csrf(),
         may_change: person.may(Act::ChangeAccount).is_ok(),
         sections: &sections,
+        provider: provider.as_deref(),
+        identity: identity.as_ref(),
         tokens: &tokens,
         made,
     };
@@ -76,6 +81,7 @@ pub(super) async fn new_token(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
     Extension(own): Extension<OwnSections>,
+    Extension(identities): Extension<Identities>,
     Posted { person, form }: Posted<Wanted>,
 ) -> Result<Html<String>, PageError> {
     person.may(Act::ChangeAccount)?;
@@ -93,7 +99,7 @@ pub(super) async fn new_token(
     let label = form.label.as_deref().map_or("", str::trim);
     let label: String = if label.is_empty() { "token" } else { label }.chars().take(LONGEST_LABEL).collect();
     let made = accounts.new_token(person.id, scopes, &label).await?;
-    page(&hall, &accounts, &own, &person, Some(&made)).await
+    page(&hall, (&accounts, &identities), &own, &person, Some(&made)).await
 }
 
 /// Makes one of the own tokens worthless.

@@ -63,7 +63,38 @@ pub(super) async fn person(
     let who = visitor.who_may(Act::SeePeople)?;
     let row = row(&accounts, &id).await?;
     let around = pages::trouble::around_all(&hall)?;
-    pages::person::page(&row, forms(&who), row.id == who.id, around).map(Html)
+    let identity = accounts.store().identity(row.id).await?;
+    pages::person::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
+}
+
+/// Who somebody is to a provider of identities; nobody, if nothing is said.
+#[derive(Debug, Deserialize)]
+pub(super) struct Bound {
+    issuer: String,
+    subject: String,
+}
+
+/// Binds somebody to what a provider says, or to nothing.
+pub(super) async fn identity(
+    Extension(accounts): Extension<Accounts>,
+    Path(id): Path<String>,
+    Posted { person, form }: Posted<Bound>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::ChangePeople)?;
+    let row = row(&accounts, &id).await?;
+    match (form.issuer.trim(), form.subject.trim()) {
+        ("", "") => accounts.store().unbind(row.id, person.id).await?,
+        ("", _) | (_, "") => {
+            return Err(PageError::Unfit("Both issuer and subject are needed, or neither.".to_owned()));
+        }
+        (issuer, subject) => {
+            if !accounts.store().bind(row.id, issuer, subject, person.id).await? {
+                let why = "Somebody else is bound to that already.".to_owned();
+                return Err(PageError::Refused(axum::http::StatusCode::CONFLICT, why));
+            }
+        }
+    }
+    Ok(Redirect::to(&format!("/people/{}", row.id.0)))
 }
 
 #[derive(Debug, Deserialize)]

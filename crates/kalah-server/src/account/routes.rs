@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::routing::{get, post};
 
-use crate::account::{api, audit, entering, me, people, people_class};
+use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::hall::Hall;
 
 /// What people do with their accounts, and the staff with those of others.
@@ -11,6 +11,9 @@ pub(crate) fn router(hall: Hall) -> Router {
     Router::new()
         .route("/enter", get(entering::enter).post(entering::by_link))
         .route("/sign-in", get(entering::sign_in).post(entering::by_token))
+        .route("/sign-in/provider", get(by_provider::begin))
+        .route("/sign-in/provider/back", get(by_provider::back_again))
+        .route("/me/provider", get(by_provider::bind))
         .route("/sign-out", post(entering::sign_out))
         .route("/me", get(me::me))
         .route("/me/tokens", post(me::new_token))
@@ -23,6 +26,7 @@ pub(crate) fn router(hall: Hall) -> Router {
         .route("/people/{id}", get(people::person))
         .route("/people/{id}/link", post(people::link))
         .route("/people/{id}/access", post(people::access))
+        .route("/people/{id}/identity", post(people::identity))
         .route("/api/me", get(api::me))
         .route("/audit", get(audit::audit))
         .with_state(hall)

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::HeaderMap;
-use axum::http::header::COOKIE;
 use hmac::{Hmac, Mac};
 use kalah_store::{PersonId, TokenId};
 use sha2::Sha256;
 
+use crate::account::cookie;
 use crate::account::secret::random;
 use crate::hex::hex;
 
@@ -101,12 +101,12 @@ impl Session {
         let text =
             format!("{}.{}.{}.{}", person.0, now(), token.map_or(0, |token| token.0), hex(&random::<8>()));
         let signed = format!("{text}.{}", key.sign("session", &text));
-        cookie(&signed, LONGEST, is_https)
+        cookie::set(NAME, &signed, LONGEST, is_https)
     }
 
     /// The session of a request, if it shows one that was signed here and has not ended by itself.
     pub(super) fn of(key: &SigningKey, headers: &HeaderMap) -> Option<Session> {
-        let (text, signature) = shown(headers)?.rsplit_once('.')?;
+        let (text, signature) = cookie::shown(NAME, headers)?.rsplit_once('.')?;
         if !key.has_signed("session", text, signature) {
             return None;
         }
@@ -125,7 +125,7 @@ impl Session {
 
     /// A cookie that takes the place of the session's.
     pub(super) fn end(is_https: bool) -> String {
-        cookie("", Duration::ZERO, is_https)
+        cookie::set(NAME, "", Duration::ZERO, is_https)
     }
 
     pub(super) fn csrf(&self) -> &str {
@@ -143,17 +143,6 @@ impl Session {
 pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
-fn cookie(value: &str, lasts: Duration, is_https: bool) -> String {
-    let secure = if is_https { "; Secure" } else { "" };
-    format!("{NAME}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", lasts.as_secs())
-}
-
-fn shown(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    pairs.find_map(|pair| pair.trim().strip_prefix(NAME)?.strip_prefix('='))
 }
 
 fn bytes(hex: &str) -> Option<Vec<u8>> {

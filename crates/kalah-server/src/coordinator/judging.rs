@@ -132,10 +132,9 @@ impl Coordinator {
     pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
         let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
         let why = match report.outcome {
-            Outcome::Done(Product::Judged(judged)) => match judging::summaries(&record, &judged.positions) {
-                Some(summaries) => {
-                    let found = Some((&judged, summaries));
-                    self.keep(0, async |store| store.keep_judgement(game, found.clone()).await).await?;
+            Outcome::Done(Product::Judged(judged)) => match judging::found(&record, judged) {
+                Some(found) => {
+                    self.keep(0, async |store| store.keep_judgement(game, Some(&found)).await).await?;
                     _ = self.ledger.done(report.job, Went::Well);
                     return Ok(());
                 }

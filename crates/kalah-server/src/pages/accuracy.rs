@@ -12,6 +12,7 @@ use crate::game_number::GameNumber;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::seat::PlayerLink;
+use crate::pages::words;
 use crate::tournament::Tournament;
 use crate::view::View;
 
@@ -100,7 +101,7 @@ pub(crate) fn page(
         let game = if row.second { GameNumber::Second } else { GameNumber::First };
         let href = tournament.base.of(View::game(row.id, game));
         Costly {
-            kind: mistake.kind.word(),
+            kind: words::judged(mistake.kind),
             try_it: format!("{href}/judgement/{}", mistake.ply),
             href: href.at_ply(mistake.ply),
             game,

@@ -15,6 +15,7 @@ use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::pages::seat::PlayerLink;
 use crate::pages::stepped::Stepped;
+use crate::pages::words;
 use crate::told_game;
 use crate::tournament::Tournament;
 use crate::view::View;
@@ -115,7 +116,7 @@ impl Game {
             ply: ply + 1,
             side: played.side,
             mv: played.mv.to_string(),
-            what: what(judged.kind),
+            what: words::judged(judged.kind),
             values: self.values[ply].iter().map(value).collect(),
             before: href.at_ply(ply),
             try_it: format!("{href}/judgement/{ply}"),
@@ -152,16 +153,6 @@ impl Game {
     }
 }
 
-fn what(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Nothing => "nothing",
-        Kind::Seeds => "seeds only",
-        Kind::DrawnToLost => "drawn to lost",
-        Kind::WonToDrawn => "won to drawn",
-        Kind::WonToLost => "won to lost",
-    }
-}
-
 /// The page of a game.
 pub(crate) fn page(
     tournament: &Tournament,
@@ -185,7 +176,7 @@ pub(crate) fn page(
                 tally.add(&row.judged);
             }
         }
-        tally.accuracy().map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}"))
+        tally.accuracy().map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
     };
     let player = |seat: Side| (PlayerLink::of(tournament, full.entries[seat.index()]), accuracy(seat));
     let page = JudgementPage {

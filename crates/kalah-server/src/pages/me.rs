@@ -16,6 +16,8 @@ struct MePage<'a> {
     /// Whether the account may be changed.
     may_change: bool,
     sections: &'a [String],
+    provider: Option<&'a str>,
+    identity: Option<&'a (String, String)>,
     tokens: Vec<TokenView<'a>>,
     /// A token that was just made: it is shown this once.
     made: Option<&'a str>,
@@ -37,16 +39,20 @@ pub(crate) struct Shown<'a> {
     pub(crate) may_change: bool,
     /// What other parts tell of the player, each a `<section>`.
     pub(crate) sections: &'a [String],
+    /// What people call the provider of identities, if there is one.
+    pub(crate) provider: Option<&'a str>,
+    /// Issuer and subject that the account is bound to.
+    pub(crate) identity: Option<&'a (String, String)>,
     pub(crate) tokens: &'a [TokenRow],
     pub(crate) made: Option<&'a str>,
 }
 
 /// The page.
 pub(crate) fn page(shown: Shown, around: Surroundings) -> Result<String, PageError> {
-    let Shown { person, csrf, may_change, sections, tokens, made } = shown;
+    let Shown { person, csrf, may_change, sections, provider, identity, tokens, made } = shown;
     let layout = Layout::still("Your player", "me", around);
     let tokens = tokens.iter().map(TokenView::of).collect();
-    Ok(MePage { layout, person, csrf, may_change, sections, tokens, made }.render()?)
+    Ok(MePage { layout, person, csrf, may_change, sections, provider, identity, tokens, made }.render()?)
 }
 
 impl TokenView<'_> {

@@ -15,6 +15,8 @@ struct PersonPage<'a> {
     entered: Option<String>,
     left: Option<String>,
     deletion: Option<String>,
+    /// Issuer and subject that the account is bound to.
+    identity: Option<&'a (String, String)>,
     /// The lecturer's, who may change people.
     csrf: Option<&'a str>,
     /// Whether it is the page of whoever looks at it.
@@ -32,6 +34,7 @@ struct LinkPage<'a> {
 /// The page of a person.
 pub(crate) fn page(
     person: &PersonRow,
+    identity: Option<&(String, String)>,
     csrf: Option<&str>,
     is_own: bool,
     around: Surroundings,
@@ -42,6 +45,7 @@ pub(crate) fn page(
         entered: person.entered_at.map(written),
         left: person.left_at.map(written),
         deletion: person.deletion_asked_at.map(written),
+        identity,
         csrf,
         is_own,
     };

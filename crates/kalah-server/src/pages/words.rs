@@ -2,6 +2,7 @@
 
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
+use kalah_analysis::judgement::Kind;
 use kalah_tournament::{Format, Ranked};
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
@@ -45,6 +46,17 @@ pub(super) fn mean(sum: u64, count: u32) -> String {
             let tenths = (20 * sum + count) / (2 * count);
             format!("{}.{}", thousands(tenths / 10), tenths % 10)
         }
+    }
+}
+
+/// What a move cost.
+pub(super) fn judged(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Nothing => "nothing",
+        Kind::Seeds => "seeds only",
+        Kind::DrawnToLost => "drawn to lost",
+        Kind::WonToDrawn => "won to drawn",
+        Kind::WonToLost => "won to lost",
     }
 }
 

@@ -74,6 +74,7 @@ const TABLE: &[Row] = &[
     open("/analysis", "/analysis", 200),
     open("/analysis/values", "/analysis/values?rules=4x4&position=no", 422),
     open("/api/analysis", "/api/analysis?rules=2x1", 200),
+    open("/book", "/book?rules=2x1", 200),
     open("/play", "/play", 200),
     post("/play", "/play", &[("rules", "0x0")], [400; 5]),
     open("/play/{id}", "/play/0", 404),
@@ -98,6 +99,10 @@ const TABLE: &[Row] = &[
     post("/enter", "/enter", &[("key", "1_0")], [401; 5]),
     open("/sign-in", "/sign-in", 200),
     post("/sign-in", "/sign-in", &[("token", "kalah_1_0")], [401; 5]),
+    // There is no provider of identities.
+    open("/sign-in/provider", "/sign-in/provider", 404),
+    open("/sign-in/provider/back", "/sign-in/provider/back", 422),
+    get("/me/provider", "/me/provider", [401, 404, 404, 404, 404]),
     // The own account.
     get("/me", "/me", [401, 200, 200, 200, 200]),
     get("/api/me", "/api/me", [401, 200, 200, 200, 200]),
@@ -118,6 +123,12 @@ const TABLE: &[Row] = &[
     post("/people/invite", "/people/invite", &[("name", ""), ("role", "tutor")], [401, 403, 403, 403, 422]),
     post("/people/{id}/link", "/people/999/link", &[], [401, 403, 403, 403, 404]),
     post("/people/{id}/access", "/people/999/access", &[("allowed", "no")], [401, 403, 403, 403, 404]),
+    post(
+        "/people/{id}/identity",
+        "/people/999/identity",
+        &[("issuer", "a"), ("subject", "b")],
+        [401, 403, 403, 403, 404],
+    ),
     // What players hand in. Everybody sees how far it is; the rest is its owner's and the staff's.
     open("/submissions", "/submissions", 200),
     get("/submissions/{id}", "/submissions/999", [401, 404, 404, 404, 404]),

@@ -145,6 +145,7 @@ fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
     let first = game(Side::South).record;
     the_curve_is_that_of_the_numbers(&page("/matches/1/games/1/judgement"), &first);
     nothing_is_told_before_it_is_solved(&browser, &first);
+    the_book_has_what_was_played(&page("/book?rules=3x2"), &first.start);
     let accuracy = page("/players/1/accuracy");
     assert!(
         accuracy.contains("<dt>Games</dt><dd>4</dd>") && accuracy.contains("95 % interval"),
@@ -167,6 +168,18 @@ fn the_curve_is_that_of_the_numbers(page: &str, record: &Record) {
             best - own
         );
         assert!(page.contains(&row), "{row}: {page}");
+    }
+}
+
+/// All played pit 1 in the first position, and each second one of them won.
+fn the_book_has_what_was_played(page: &str, start: &Position) {
+    for mv in start.legal_moves() {
+        let margin = format!("{:+}", after(start, mv)).replace('-', "−");
+        let (_, row) = page.split_once(&format!(">{mv}</a></th>")).unwrap();
+        let row = row.split("</tr>").next().unwrap();
+        assert!(row.contains(&format!(">{margin}</span>")) && row.contains("proven"), "{mv}: {row}");
+        // Three matches, of which the first game begins by South.
+        assert_eq!(row.contains(">3</a>"), mv.to_string() == "1", "{mv}: {row}");
     }
 }
 

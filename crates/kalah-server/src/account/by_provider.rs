@@ -1,0 +1,162 @@
+//! Signing in by a provider of identities, and binding an account to what it says.
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
+use kalah_store::PersonId;
+use serde::Deserialize;
+
+use crate::account::accounts::Accounts;
+use crate::account::cookie;
+use crate::account::identity::{Begun, Identities, Identity, NotIdentified};
+use crate::account::person::Visitor;
+use crate::account::rights::Act;
+use crate::hall::Hall;
+use crate::page_error::PageError;
+use crate::pages;
+
+/// The cookie of somebody who is away to a provider.
+const NAME: &str = "kalah_away";
+
+/// For so long somebody may be away.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// Where providers send people back to.
+const BACK: &str = "/sign-in/provider/back";
+
+/// What the cookie is signed for.
+const PURPOSE: &str = "away";
+
+/// `GET /sign-in/provider`: leads to the provider.
+pub(super) async fn begin(
+    Extension(accounts): Extension<Accounts>,
+    Extension(identities): Extension<Identities>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    lead(&accounts, &identities, &headers, None).await
+}
+
+/// `GET /me/provider`: the same for somebody who is signed in: the own account is bound to what the provider says.
+pub(super) async fn bind(
+    Extension(accounts): Extension<Accounts>,
+    Extension(identities): Extension<Identities>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(Act::ChangeAccount)?;
+    lead(&accounts, &identities, &headers, Some(person.id)).await
+}
+
+async fn lead(
+    accounts: &Accounts,
+    identities: &Identities,
+    headers: &HeaderMap,
+    who: Option<PersonId>,
+) -> Result<Response, PageError> {
+    if identities.name().is_none() {
+        return Err(PageError::NotFound("provider of identities"));
+    }
+    let begun = identities.begin(back(accounts, headers)).await.map_err(|error| unasked(&error))?;
+    let Begun { address, state, nonce, verifier } = begun;
+    let text = format!("{state}.{nonce}.{verifier}.{}", who.map_or(0, |person| person.0));
+    let signed = format!("{text}.{}", accounts.sign(PURPOSE, &text));
+    let set = cookie::set(NAME, &signed, LONGEST, accounts.scheme() == "https");
+    Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
+}
+
+/// What a provider sends back.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Returned {
+    code: Option<String>,
+    state: String,
+    error: Option<String>,
+}
+
+/// `GET /sign-in/provider/back`: whoever comes back is signed in, or bound.
+pub(super) async fn back_again(
+    State(hall): State<Hall>,
+    Extension(accounts): Extension<Accounts>,
+    Extension(identities): Extension<Identities>,
+    Query(returned): Query<Returned>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let away = Away::of(&accounts, &headers).filter(|away| away.state == returned.state);
+    let Some(away) = away else {
+        return Err(PageError::Unfit(
+            "You were away for too long, or in another browser: sign in again.".to_owned(),
+        ));
+    };
+    let Some(code) = returned.code else {
+        let why = returned.error.unwrap_or_default();
+        return Err(PageError::Unfit(format!("The provider did not say who you are: {why}.")));
+    };
+    let back = back(&accounts, &headers);
+    let found = identities.identity(back, code, away.nonce, away.verifier).await;
+    let identity = found.map_err(|error| unasked(&error))?;
+    let is_https = accounts.scheme() == "https";
+    let gone = (SET_COOKIE, cookie::set(NAME, "", Duration::ZERO, is_https));
+    if let Some(person) = away.who {
+        if !accounts.store().bind(person, &identity.issuer, &identity.subject, person).await? {
+            let why = "What the provider says of you belongs to another account.".to_owned();
+            return Err(PageError::Refused(StatusCode::CONFLICT, why));
+        }
+        return Ok((AppendHeaders([gone]), Redirect::to("/me")).into_response());
+    }
+    signed_in(&hall, &accounts, &identity, gone).await
+}
+
+async fn signed_in(
+    hall: &Hall,
+    accounts: &Accounts,
+    identity: &Identity,
+    gone: (HeaderName, String),
+) -> Result<Response, PageError> {
+    let Identity { issuer, subject } = identity;
+    let Some(person) = accounts.store().person_of(issuer, subject).await? else {
+        let page = pages::entering::unknown(issuer, subject, pages::trouble::around_all(hall)?)?;
+        return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
+    };
+    accounts.store().entered(person).await?;
+    let session = (SET_COOKIE, accounts.begin(person));
+    Ok((AppendHeaders([gone, session]), Redirect::to("/me")).into_response())
+}
+
+/// Somebody who is away to a provider.
+struct Away {
+    state: String,
+    nonce: String,
+    verifier: String,
+    /// Whose account is to be bound.
+    who: Option<PersonId>,
+}
+
+impl Away {
+    fn of(accounts: &Accounts, headers: &HeaderMap) -> Option<Away> {
+        let (text, signature) = cookie::shown(NAME, headers)?.rsplit_once('.')?;
+        if !accounts.has_signed(PURPOSE, text, signature) {
+            return None;
+        }
+        let mut parts = text.split('.');
+        let mut part = || parts.next().map(str::to_owned);
+        let (state, nonce, verifier) = (part()?, part()?, part()?);
+        let who: i64 = part()?.parse().ok()?;
+        Some(Away { state, nonce, verifier, who: (who != 0).then_some(PersonId(who)) })
+    }
+}
+
+fn back(accounts: &Accounts, headers: &HeaderMap) -> String {
+    format!("{}{BACK}", accounts.site(headers))
+}
+
+/// The provider did not answer as it should: the log knows how.
+fn unasked(error: &NotIdentified) -> PageError {
+    tracing::warn!("{error}");
+    let why =
+        "The provider of identities cannot say who you are now. Your tokens work all the same.".to_owned();
+    PageError::Refused(StatusCode::BAD_GATEWAY, why)
+}

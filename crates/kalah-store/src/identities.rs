@@ -1,0 +1,76 @@
+//! Who people are to a provider of identities: by the pair of issuer and subject, and never by a mail address.
+
+use crate::audit::{Deed, note};
+use crate::database::{Result, Store};
+use crate::ids::PersonId;
+
+impl Store {
+    /// Who this is, if anybody who has not been shut out is bound to it.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn person_of(&self, issuer: &str, subject: &str) -> Result<Option<PersonId>> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT id FROM people WHERE issuer = ? AND subject = ? AND left_at IS NULL")
+                .bind(issuer)
+                .bind(subject)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.map(PersonId))
+    }
+
+    /// What a person is bound to: issuer and subject.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn identity(&self, person: PersonId) -> Result<Option<(String, String)>> {
+        let found: Option<(Option<String>, Option<String>)> =
+            sqlx::query_as("SELECT issuer, subject FROM people WHERE id = ?")
+                .bind(person.0)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.and_then(|(issuer, subject)| issuer.zip(subject)))
+    }
+
+    /// Binds a person to what a provider says, in the place of what was before. False if somebody else is bound to it, or
+    /// there is no such person.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn bind(&self, person: PersonId, issuer: &str, subject: &str, by: PersonId) -> Result<bool> {
+        self.at_once(async |write| {
+            let bound = sqlx::query("UPDATE OR IGNORE people SET issuer = ?, subject = ? WHERE id = ?")
+                .bind(issuer)
+                .bind(subject)
+                .bind(person.0)
+                .execute(&mut *write)
+                .await?;
+            if bound.rows_affected() == 0 {
+                return Ok(false);
+            }
+            note(write, Some(by), Deed::Bound, &format!("{person}: {subject} of {issuer}")).await?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Lets a person sign in by no provider any more.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn unbind(&self, person: PersonId, by: PersonId) -> Result<()> {
+        self.at_once(async |write| {
+            let unbound = sqlx::query(
+                "UPDATE people SET issuer = NULL, subject = NULL WHERE id = ? AND issuer IS NOT NULL",
+            )
+            .bind(person.0)
+            .execute(&mut *write)
+            .await?;
+            if unbound.rows_affected() > 0 {
+                note(write, Some(by), Deed::Unbound, &person.to_string()).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
