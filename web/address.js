@@ -1,5 +1,5 @@
 // The address of a position: rules, start, moves, and how many of them were played.
-import { movesText, positionText, rulesText } from "./notation.js";
+import { movesText, parseMoves, parsePosition, parseRules, playAll, positionText, rulesText } from "./notation.js";
 import { startOf } from "./rules.js";
 
 /** The query of a game after `ply` of its plies, all if that is left out. What is as usual is left out. */
@@ -10,4 +10,16 @@ export function gameQuery(start, plies, ply = plies.length) {
   if (plies.length > 0) query.set("moves", movesText(plies));
   if (ply !== plies.length) query.set("ply", ply);
   return query;
+}
+
+/**
+ * The game of a query: its `start`, and the `plies` from there as far as they were played.
+ *
+ * @throws {KalahError} if it is none
+ */
+export function gameOf(query) {
+  const rules = parseRules(query.get("rules") ?? "6x6");
+  const start = query.get("start") ? parsePosition(query.get("start"), rules) : startOf(rules);
+  const plies = playAll(start, parseMoves(query.get("moves") ?? ""));
+  return { start, plies: plies.slice(0, Number(query.get("ply") ?? plies.length)) };
 }

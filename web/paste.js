@@ -1,5 +1,6 @@
 // What somebody pastes: a position in any form, moves, a record, or a transcript.
-import { haskellText, parseMoves, parsePosition, parseRules, parseSetup, playAll, quoted } from "./notation.js";
+import { gameOf } from "./address.js";
+import { haskellText, parseMoves, parseSetup, playAll, quoted } from "./notation.js";
 import { parseRecord } from "./record.js";
 import { checked, KalahError, legalMoves, opposite, play, seatAtStart, startOf, totalOf } from "./rules.js";
 
@@ -58,11 +59,8 @@ function ofAddress(text) {
   if (!["rules", "start", "moves"].some((name) => address.has(name))) {
     throw new KalahError("this address holds no position");
   }
-  const rules = parseRules(address.get("rules") ?? "6x6");
-  const start = address.get("start") ? parsePosition(address.get("start"), rules) : startOf(rules);
-  const moves = parseMoves(address.get("moves") ?? "");
-  playAll(start, moves);
-  return { start, moves, told: "the address of a game" };
+  const { start, plies } = gameOf(address);
+  return { start, moves: plies.map(({ move }) => move), told: "the address of a game" };
 }
 
 /**

@@ -120,7 +120,7 @@ test("everything known is recognised", () => {
   assert.deepEqual(seen(record), [begin, "12", "a record, South against North"]);
   assert.deepEqual(seen(`${record}\n${record}\n`)[2], "the first of 2 records, South against North");
   assert.deepEqual(seen(JSON.stringify(JSON.parse(record), null, 2))[1], "12");
-  assert.deepEqual(seen("http://x/analysis?moves=12+1&ply=1"), [begin, "12 1", "the address of a game"]);
+  assert.deepEqual(seen("http://x/analysis?moves=12+1&ply=1"), [begin, "1", "the address of a game"]);
 });
 
 test("a swap is seen in a transcript, which shows player A's side", () => {

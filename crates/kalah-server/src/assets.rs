@@ -30,6 +30,7 @@ const ASSETS: &[Asset] = &[
     script("element.js", include_bytes!("../../../web/element.js")),
     script("help.js", include_bytes!("../../../web/help.js")),
     script("keys.js", include_bytes!("../../../web/keys.js")),
+    script("linked_board.js", include_bytes!("../../../web/linked_board.js")),
     script("memory.js", include_bytes!("../../../web/memory.js")),
     script("new_game.js", include_bytes!("../../../web/new_game.js")),
     script("notation.js", include_bytes!("../../../web/notation.js")),
