@@ -41,6 +41,31 @@ await step("the address restores a position, and follows every step", async () =
   await sound(page);
 });
 
+await step("a board is drawn as the server draws it", async () => {
+  const games = [
+    { rules: "6x6" }, { rules: "6x6", moves: "36 21 4" }, { rules: "4x4", moves: "12 14 3 4 1" }, { rules: "12x3", moves: "a" },
+    { start: "<6,0,0,1,0,0,0,0,1,1,2,3,4,5,6> s", moves: "1" }, { start: "<3,0,0,1,0,2,0,1,0> s", moves: "1" }, { start: "<2,0,0,40,3,1,30> s", moves: "1" },
+  ];
+  for (const fields of games) {
+    const page = await open(analysis(fields), calm);
+    await page.locator(".pit-button").first().waitFor();
+    const [ours, servers] = await page.evaluate(async () => {
+      const sent = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+      const number = (value) => Math.round(10 * Number(value));
+      const drawn = (root) => [...root.querySelectorAll("#board svg g:is(.pit, .store)")].map((hollow) => [
+        hollow.getAttribute("class"),
+        ...[...hollow.querySelectorAll("circle, rect")].map((shape) => ["cx", "cy", "x", "y", "r", "rx"].map((name) => number(shape.getAttribute(name)))),
+        ...[...hollow.querySelectorAll("text")].filter((text) => text.textContent).map((text) =>
+          [text.getAttribute("class"), number(text.getAttribute("x")), number(text.getAttribute("y")), text.textContent]).sort(),
+      ].join(" "));
+      return [drawn(document), drawn(sent)];
+    });
+    servers.forEach((hollow, index) => must(hollow === ours[index], `${JSON.stringify(fields)}: ${ours[index]}\nis not ${hollow}`));
+    must(ours.length === servers.length && ours.length > 3, `${ours.length} hollows, not ${servers.length}`);
+    await page.context().close();
+  }
+});
+
 await step("badges equal the values of the program", async () => {
   const position = "<6,20,18,0,2,1,0,3,1,4,0,0,1,2,0> s";
   const json = execFileSync(kalah, ["analyse", position, "--json", "--time", "20"], { encoding: "utf8" });
