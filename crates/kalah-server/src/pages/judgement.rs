@@ -153,6 +153,27 @@ impl Game {
     }
 }
 
+#[derive(Template)]
+#[template(path = "judgement_not_yet.html")]
+struct NotYetPage {
+    layout: Layout,
+    id: kalah_jobs::JobId,
+    number: GameNumber,
+    href: Address,
+}
+
+/// The page of a game that is not judged.
+pub(crate) fn not_yet(
+    tournament: &Tournament,
+    full: &FullMatch,
+    number: GameNumber,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around);
+    let href = tournament.base.of(View::game(full.id, number));
+    Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
+}
+
 /// The page of a game.
 pub(crate) fn page(
     tournament: &Tournament,
