@@ -1,12 +1,14 @@
 // The analysis page: a board with the values of its moves, and a tree of variations. The address always tells what is shown.
+import { gameQuery } from "./address.js";
 import { Board, isTyped } from "./board.js";
 import { copyFrom } from "./clipboard.js";
+import { element } from "./element.js";
 import { Editor } from "./editor.js";
 import { keep, kept } from "./memory.js";
 import { movesText, parseMoves, parsePosition, parseRules, positionText, rulesText } from "./notation.js";
 import { recognise } from "./paste.js";
 import { recordText } from "./record.js";
-import { isOver, KalahError, startOf } from "./rules.js";
+import { isOver, KalahError, marginOf } from "./rules.js";
 import { chooseSpeed } from "./speed.js";
 import { Stepper, stepOf } from "./stepper.js";
 import { depthOf, Tree } from "./tree.js";
@@ -181,9 +183,9 @@ class Analysis {
     this.#stream.ask(this.#engine && !over ? position : null);
     if (this.#values) return;
     this.#badge();
-    const said = over ? stateText(position) : this.#engine ? "" : "The engine is off.";
-    this.#lines.show(null, said);
-    this.#bar.show(null, null, said || "no value yet");
+    this.#lines.show(null, over ? stateText(position) : this.#engine ? "" : "The engine is off.");
+    const result = { margin: marginOf(position, position.turn), exact: true, source: "over" };
+    this.#bar.show(over ? result : null, position, this.#engine ? "no value yet" : "The engine is off.");
   }
 
   #hear(values) {
@@ -203,23 +205,13 @@ class Analysis {
 
   /** The address of a node, in the line that it is on. */
   #address(node = this.#tree.current) {
-    return `${location.pathname}?${this.#query(this.#tree.line(node), depthOf(node))}`;
-  }
-
-  #query(plies, ply = null) {
-    const { position: start } = this.#tree.root;
-    const query = new URLSearchParams({ rules: rulesText(start.rules) });
-    const isStart = positionText(start) === positionText(startOf(start.rules));
-    if (!isStart) query.set("start", positionText(start));
-    if (plies.length > 0) query.set("moves", movesText(plies));
-    if (ply !== null && ply !== plies.length) query.set("ply", ply);
-    return query;
+    return `${location.pathname}?${gameQuery(this.#tree.root.position, this.#tree.line(node), depthOf(node))}`;
   }
 
   /** Play and book go on from the position that is shown. */
   #linkElsewhere() {
     const { position } = this.#tree.current;
-    const query = this.#query(this.#tree.plies());
+    const query = gameQuery(this.#tree.root.position, this.#tree.plies());
     for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-book]", "/book"]]) {
       const link = find(selector);
       if (link) link.href = `${path}?${query}`;
@@ -267,36 +259,30 @@ class Analysis {
   /** Saves the line that is shown as a record. */
   #save() {
     const text = `${recordText(this.#tree.root.position, this.#tree.line())}\n`;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = "kalah-game.jsonl";
+    const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = element("a", { href, download: "kalah-game.jsonl" });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    setTimeout(() => URL.revokeObjectURL(href), 1000);
   }
 }
 
 /** What only a script needs is added to what the server has drawn. Tells where the tree belongs. */
 function treePlace() {
-  const box = Object.assign(document.createElement("div"), { className: "moves-box tree", tabIndex: 0 });
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Variations");
-  const tools = Object.assign(document.createElement("p"), { className: "tools tree-tools" });
-  tools.append(...["promote:Make main line", "delete:Delete", "copy-moves:Copy moves", "copy-position:Copy position", "save:Save record"].map((text) => {
-    const [name, title] = text.split(":");
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: title });
-    button.dataset[name.replace(/-(.)/, (_, letter) => letter.toUpperCase())] = "";
-    return button;
-  }));
-  find("#tree").replaceChildren(box, tools);
-  const swap = Object.assign(document.createElement("button"), { type: "button", textContent: "Swap the seats", hidden: true });
-  swap.dataset.swap = "";
-  find("#tools").prepend(swap);
-  const trouble = Object.assign(document.createElement("p"), { id: "trouble-told", className: "quiet" });
-  trouble.setAttribute("role", "status");
-  find("#lines").after(trouble);
-  const said = Object.assign(document.createElement("p"), { className: "paste-said" });
-  said.setAttribute("role", "status");
-  find("#paste").append(said);
+  const box = element("div", { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Variations" });
+  const button = (name, title) => {
+    const made = element("button", { type: "button" }, title);
+    made.setAttribute(`data-${name}`, "");
+    return made;
+  };
+  const tools = [["promote", "Make main line"], ["delete", "Delete"], ["copy-moves", "Copy moves"], ["copy-position", "Copy position"], ["save", "Save record"]];
+  find("#tree").replaceChildren(box, element("p", { className: "tools tree-tools" }, ...tools.map(([name, title]) => button(name, title))));
+  find("#tools").prepend(button("swap", "Swap the seats"));
+  const speed = element("select", { ariaLabel: "Speed of sowing" });
+  speed.dataset.speed = "";
+  if (!find("select[data-speed]")) find("#tools").append(speed);
+  find("#lines").after(element("p", { id: "trouble-told", className: "quiet", role: "status" }));
+  find("#paste").append(element("p", { className: "paste-said", role: "status" }));
+  find("#paste label").textContent = "A position in any of the known texts, moves, a record or a transcript";
   return box;
 }
 

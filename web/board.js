@@ -3,6 +3,7 @@
 // It knows the rules and nothing of games or servers: whoever uses it says what is shown and who may move, and hears of
 // moves. Buttons that may not be pressed stay where they are, so that the focus is never lost while seeds are sown.
 import { Drawing } from "./drawing.js";
+import { element } from "./element.js";
 import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, SIDES } from "./rules.js";
 import { after, keyOf, pictures, preview, still } from "./sowing.js";
 import { boardText, counted, effectText } from "./words.js";
@@ -20,7 +21,7 @@ export const isTyped = (event) =>
   Boolean(event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]"));
 
 export class Board {
-  #element;
+  #place;
   #onMove;
   #announce;
   #near;
@@ -38,15 +39,15 @@ export class Board {
   speed = "normal";
 
   /**
-   * A board inside of `element`. `onMove(move)` is called with a legal move that was chosen; `announce(text)` tells why
+   * A board inside of `place`. `onMove(move)` is called with a legal move that was chosen; `announce(text)` tells why
    * one may not be played. `near` is the side that lies below.
    */
-  constructor(element, { onMove = () => {}, announce = () => {}, near = "south" } = {}) {
-    this.#element = element;
+  constructor(place, { onMove = () => {}, announce = () => {}, near = "south" } = {}) {
+    this.#place = place;
     this.#onMove = onMove;
     this.#announce = announce;
     this.#near = near;
-    element.classList.add("board-box");
+    place.classList.add("board-box");
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -113,8 +114,8 @@ export class Board {
     const running = { ply };
     const sooner = new Promise((done) => { running.hurry = done; });
     this.#running = running;
-    this.#element.classList.add("sowing");
-    this.#element.style.setProperty("--beat", `${beat}ms`);
+    this.#place.classList.add("sowing");
+    this.#place.style.setProperty("--beat", `${beat}ms`);
     this.#draw();
     for (const picture of pictures(ply)) {
       this.#drawing.show(picture, boardText(ply.position));
@@ -137,7 +138,7 @@ export class Board {
     const running = this.#running;
     if (!running) return;
     this.#running = null;
-    this.#element.classList.remove("sowing");
+    this.#place.classList.remove("sowing");
     running.hurry();
     this.#set(running.ply.position, running.ply);
   }
@@ -167,22 +168,20 @@ export class Board {
     if (!this.#position) return;
     const { pits } = this.#position.rules;
     this.#drawing = new Drawing(pits, this.#near);
+    // A small board would be huge in a wide window.
+    this.#place.style.maxWidth = `${1.6 * this.#drawing.width}px`;
     this.#buttons.clear();
     const groups = SIDES.map((side) => {
-      const group = document.createElement("div");
-      group.setAttribute("role", "group");
-      group.setAttribute("aria-label", `${sideName(side)}'s pits`);
+      const group = element("div", { role: "group", ariaLabel: `${sideName(side)}'s pits` });
       for (let pit = 0; pit < pits; pit++) group.append(this.#button({ side, pit }));
       return group;
     });
-    this.#element.replaceChildren(this.#drawing.svg, ...groups);
+    this.#place.replaceChildren(this.#drawing.svg, ...groups);
   }
 
   #button(hollow) {
-    const button = document.createElement("button");
     const { left, top, width, height, below } = this.#drawing.area(hollow);
-    button.type = "button";
-    button.className = `pit-button ${below ? "below" : "above"}`;
+    const button = element("button", { type: "button", className: `pit-button ${below ? "below" : "above"}` });
     Object.assign(button.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
     const move = letterOf(hollow.pit);
     button.addEventListener("click", () => this.#choose(hollow.side, move));
@@ -278,7 +277,7 @@ function showBadge(button, badge) {
     return;
   }
   if (!shown) {
-    shown = document.createElement("span");
+    shown = element("span");
     button.append(shown);
   }
   shown.className = `value-badge ${badge.kind}`;

@@ -1,45 +1,40 @@
 // Sets up a position: a number for each hollow, the side to move, the rules; and says in words why it is none.
+import { element } from "./element.js";
 import { checked, KalahError, makeRules, MAX_PITS, opposite, sideName, SIDES, startOf, sweptSetup, totalOf } from "./rules.js";
 import { counted } from "./words.js";
 
-function make(name, properties = {}, ...children) {
-  const node = Object.assign(document.createElement(name), properties);
-  node.append(...children);
-  return node;
-}
-
 const numberInput = (name, value, most) =>
-  make("input", { type: "number", name, value, min: "0", max: String(most), step: "1", inputMode: "numeric", required: true });
+  element("input", { type: "number", name, value, min: "0", max: String(most), step: "1", inputMode: "numeric", required: true });
 
 const choices = (name, options) =>
-  make("select", { name }, ...options.map(([value, text]) => make("option", { value }, text)));
+  element("select", { name }, ...options.map(([value, text]) => element("option", { value }, text)));
 
-const labelled = (text, input) => make("label", {}, make("span", {}, text), input);
+const labelled = (text, input) => element("label", {}, element("span", {}, text), input);
 
 export class Editor {
   #form;
-  #board = make("div", { className: "editor-board" });
-  #said = make("p", { className: "editor-said" });
+  #board = element("div", { className: "editor-board" });
+  #said = element("p", { className: "editor-said" });
   #onPosition;
 
-  /** An editor inside of `element`; `onPosition(position)` gets what was set up. */
-  constructor(element, { onPosition }) {
+  /** An editor inside of `place`; `onPosition(position)` gets what was set up. */
+  constructor(place, { onPosition }) {
     this.#onPosition = onPosition;
     this.#said.setAttribute("role", "status");
-    this.#form = make("form", { className: "editor", noValidate: true }, this.#rulesFields(), this.#board, this.#otherFields(), this.#said, this.#buttons());
+    this.#form = element("form", { className: "editor", noValidate: true }, this.#rulesFields(), this.#board, this.#otherFields(), this.#said, this.#buttons());
     this.#form.addEventListener("input", (event) => this.#changed(event));
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#submit();
     });
-    element.replaceChildren(this.#form);
+    place.replaceChildren(this.#form);
     this.load(startOf(makeRules(6, 6)));
   }
 
   #rulesFields() {
-    const check = (name, text) => make("label", { className: "check" }, make("input", { type: "checkbox", name }), text);
+    const check = (name, text) => element("label", { className: "check" }, element("input", { type: "checkbox", name }), text);
     const numbers = [["pits", "Pits a side", MAX_PITS], ["seeds", "Seeds a pit at the start", 999]];
-    return make("fieldset", { className: "editor-rules" }, make("legend", {}, "Rules"),
+    return element("fieldset", { className: "editor-rules" }, element("legend", {}, "Rules"),
       ...numbers.map(([name, text, most]) => labelled(text, numberInput(name, 6, most))),
       check("evenIfEmpty", "capture even if nothing lies opposite"),
       check("single", "no extra turn for the first move"), check("pie", "pie rule"));
@@ -47,19 +42,19 @@ export class Editor {
 
   #otherFields() {
     const stages = [["underway", "under way"], ["first", "the first turn goes on"], ["swap", "a swap is on offer"]];
-    return make("div", { className: "editor-more" },
+    return element("div", { className: "editor-more" },
       labelled("To move", choices("turn", SIDES.map((side) => [side, sideName(side)]))),
       labelled("Opening", choices("stage", stages)));
   }
 
   #buttons() {
     const button = (text, work) => {
-      const made = make("button", { type: "button" }, text);
+      const made = element("button", { type: "button" }, text);
       made.addEventListener("click", work);
       return made;
     };
-    return make("p", { className: "tools" },
-      make("button", { type: "submit", className: "button" }, "Use this position"),
+    return element("p", { className: "tools" },
+      element("button", { type: "submit", className: "button" }, "Use this position"),
       button("Start", () => this.#attempt((setup) => startOf(setup.rules, setup.turn))),
       button("Empty", () => this.#attempt((setup) => emptied(setup))),
       button("Sweep", () => this.#attempt(sweptSetup)),
@@ -85,7 +80,7 @@ export class Editor {
     const field = (side, pit, seeds) => {
       const input = numberInput(`${side}-${pit}`, seeds, 65535);
       input.setAttribute("aria-label", pit === "store" ? `${sideName(side)}'s store` : `${sideName(side)}'s pit ${pit + 1}`);
-      return make("span", { className: `editor-cell ${pit === "store" ? "store" : "pit"} ${side}` }, input);
+      return element("span", { className: `editor-cell ${pit === "store" ? "store" : "pit"} ${side}` }, input);
     };
     const row = (side, half) => half.pits.map((seeds, pit) => field(side, pit, seeds));
     this.#board.style.setProperty("--pits", rules.pits);

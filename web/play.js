@@ -1,7 +1,10 @@
 // A game that is played: against a program, at one board, or over a link.
+import { gameQuery } from "./address.js";
 import { Board, isTyped } from "./board.js";
 import { copyFrom } from "./clipboard.js";
 import { Clocks } from "./clock.js";
+import { element } from "./element.js";
+import { showKeys } from "./help.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
 import { PlayedLine } from "./played_line.js";
 import { Refused, RemoteAnswers } from "./remote_answers.js";
@@ -16,8 +19,15 @@ import { moveName, plyText } from "./words.js";
 const page = document.querySelector("#play");
 const find = (selector) => page.querySelector(selector);
 
+const KEYS = [
+  ["1 to 9, a b c", "sow that pit"], ["h", "a hint, and again for the pit"], ["u", "take back"], ["s", "swap the seats"],
+  ["← →", "look back and forward"], ["Home, End", "the start, and back to the game"], ["f", "turn the board"], ["?", "these keys"],
+];
+
 class Game {
   #state;
+  /** The version of the latest state, below which others come too late. */
+  #version = 0;
   #start;
   /** All plies that are known here, own ones that the server does not know yet among them. */
   #plies = [];
@@ -47,23 +57,24 @@ class Game {
 
   #listen() {
     document.addEventListener("keydown", (event) => this.#key(event));
-    page.addEventListener("submit", (event) => {
-      const action = event.submitter?.dataset.action ?? event.target.querySelector("[data-action]")?.dataset.action;
-      if (!action) return;
-      event.preventDefault();
-      this.#act(action, event.submitter);
-    });
     page.addEventListener("click", (event) => {
       const button = event.target.closest("button");
-      if (button?.matches("[data-flip]")) this.#flip();
-      else if (button?.matches("[data-copy-link]")) copyFrom(button, new URL(button.dataset.copyLink, location.href).href);
-      else if (button?.matches("[data-help]")) document.querySelector("#help").showModal();
+      if (!button) return;
+      const { action, copyLink } = button.dataset;
+      if (action) {
+        // The form around it is for those without scripts.
+        event.preventDefault();
+        this.#act(action, button);
+      } else if (copyLink) copyFrom(button, new URL(copyLink, location.href).href);
+      else if (button.matches("[data-flip]")) this.#flip();
+      else if (button.matches("[data-help]")) showKeys(KEYS);
     });
   }
 
   /** Takes a state of the server. */
   #update(state) {
-    if (this.#state && state.version < this.#state.version) return;
+    if (state.version < this.#version) return;
+    this.#version = state.version;
     const before = this.#state;
     this.#state = state;
     if (before && nearOf(before, "") !== nearOf(state, "")) this.#board.near = nearOf(state, this.#board.near);
@@ -135,8 +146,9 @@ class Game {
       button.hidden = action === "swap" ? !(mine && position.stage === "swap") : hides(action, state);
       button.disabled = action !== "swap" && !state.may[action];
     }
-    const link = find("#link");
-    if (link) link.hidden = !state.link;
+    find("#link").hidden = !state.link;
+    const analysis = find("[data-analysis]");
+    if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`;
     document.title = document.title.replace(/^(Your turn · )?/, mine && state.you.length === 1 ? "Your turn · " : "");
   }
 
@@ -149,6 +161,8 @@ class Game {
   }
 
   #connected(connected) {
+    // A server that was started again counts anew.
+    if (!connected) this.#version = 0;
     page.classList.toggle("away", !connected);
     const told = connected ? "" : "The connection is lost. Trying again.";
     if (find("#connection").textContent !== told) find("#connection").textContent = told;
@@ -156,6 +170,8 @@ class Game {
 
   /** Plays an own move: it is shown at once, and the server hears of it. */
   #move(move) {
+    // What is still to be shown comes first.
+    if (this.#shown < this.#plies.length) return;
     const ply = play(this.#position(), move);
     const index = this.#shown;
     this.#plies = [...this.#plies.slice(0, index), ply];
@@ -210,10 +226,10 @@ class Game {
       const { half, move } = await this.#remote.post("hint", { step });
       if (index !== this.#shown) return;
       this.#hints = step;
-      if (move === "swap") this.#tell("Hint: swap the seats.");
-      else if (move) this.#tell(`Hint: ${moveName(move)}.`);
-      else this.#tell(half === "only" ? "There is only one move." : `Hint: look at your ${half} half. Ask again for the pit.`);
-      if (move !== "swap") this.#board.hint(move ? { move } : half === "only" ? null : { half });
+      const isHalf = half === "left" || half === "right";
+      if (move) this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
+      else this.#tell(isHalf ? `Hint: look at your ${half} half. Ask again for the pit.` : "Hint: no pit. Ask again.");
+      this.#board.hint(move ? { move } : isHalf ? { half } : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#tell(error.message);
@@ -249,7 +265,7 @@ class Game {
     const button = action && find(`[data-action="${action}"]`);
     if (button && !button.hidden && !button.disabled) this.#act(action, button);
     else if (event.key === "f") this.#flip();
-    else if (event.key === "?") document.querySelector("#help")?.showModal();
+    else if (event.key === "?") showKeys(KEYS);
   }
 }
 
@@ -280,10 +296,26 @@ function askTwice(button) {
   }, 4000);
 }
 
+/** What only a script needs is added to what the server has drawn. */
+function complete() {
+  find("#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
+  const swap = element("button", { type: "button", hidden: true }, "Swap the seats");
+  swap.dataset.action = "swap";
+  const keys = element("button", { type: "button" }, "Keys");
+  keys.dataset.help = "";
+  find("#tools").prepend(swap);
+  find("#tools").append(keys);
+  const link = find("#link a[data-copy-link]");
+  if (!link) return;
+  const copy = element("button", { type: "button" }, "Copy link");
+  copy.dataset.copyLink = link.dataset.copyLink;
+  link.href = new URL(link.href, location.href).href;
+  link.textContent = link.href;
+  link.after(" ", copy);
+}
+
 if (page) {
-  const connection = Object.assign(document.createElement("p"), { id: "connection", className: "bad" });
-  connection.setAttribute("role", "status");
-  find("#result").after(connection);
   document.documentElement.classList.add("scripted");
+  complete();
   new Game(JSON.parse(page.dataset.state));
 }

@@ -1,21 +1,19 @@
 // The moves of a game as they are played, and the one that is looked at.
+import { element } from "./element.js";
 import { turnsOf } from "./notation.js";
 import { plyText } from "./words.js";
 
 export class PlayedLine {
-  #list = Object.assign(document.createElement("ol"), { className: "tree-line" });
+  #list = element("ol", { className: "tree-line" });
   #count = 0;
   #moves = "";
   /** How many plies lead to the position that is shown. */
   at = 0;
 
-  /** A list inside of `element`; `onLook(ply)` is called with a number of plies. */
-  constructor(element, { onLook }) {
-    const box = Object.assign(document.createElement("div"), { className: "moves-box tree", tabIndex: 0 });
-    box.setAttribute("role", "group");
-    box.setAttribute("aria-label", "Moves that were played");
-    box.append(this.#list);
-    element.replaceChildren(box);
+  /** A list inside of `place`; `onLook(ply)` is called with a number of plies. */
+  constructor(place, { onLook }) {
+    const box = { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Moves that were played" };
+    place.replaceChildren(element("div", box, this.#list));
     this.#list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
       if (button) onLook(Number(button.value));
@@ -44,14 +42,12 @@ export class PlayedLine {
   #draw(plies) {
     let ply = 0;
     const turns = turnsOf(plies).map((turn, index) => {
-      const item = Object.assign(document.createElement("li"), { className: "turn" });
-      if (index % 2 === 0) {
-        item.append(Object.assign(document.createElement("span"), { className: "quiet num", textContent: `${index / 2 + 1}. ` }));
-      }
+      const item = element("li", { className: "turn" });
+      if (index % 2 === 0) item.append(element("span", { className: "quiet num" }, `${index / 2 + 1}. `));
       item.append(...turn.map((played) => {
         ply += 1;
         const className = `ply${played.captured ? " capture" : ""}`;
-        return Object.assign(document.createElement("button"), { type: "button", className, value: ply, textContent: played.move, title: plyText(played) });
+        return element("button", { type: "button", className, value: ply, title: plyText(played) }, played.move);
       }));
       return item;
     });

@@ -1,4 +1,6 @@
 // A game without page loads: its links change the page in place. Without this script they are followed as usual.
+import { copyFrom } from "./clipboard.js";
+
 document.documentElement.classList.add("scripted");
 
 /** The time a position stands while the game plays itself, in milliseconds. */
@@ -110,37 +112,13 @@ function play() {
   shown();
 }
 
-/** Only pages that came over a secure way may use the clipboard; a text that is marked can be copied everywhere. */
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement("textarea");
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand("copy");
-  area.remove();
-  if (!copied) throw new Error("not copied");
-}
-
-async function copyFrom(button) {
-  const link = button.dataset.copyLink;
-  const told = button.textContent;
-  try {
-    await copy(link ? new URL(link, location.href).href : button.dataset.copy);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Not copied";
-  }
-  button.focus({ preventScroll: true });
-  setTimeout(() => { button.textContent = told; }, 1200);
-}
-
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target.closest("#game a, #game button");
   if (!target) return;
   if (target.matches("[data-play]")) return player ? pause() : play();
-  if (target.matches("[data-copy], [data-copy-link]")) return copyFrom(target);
+  const { copy, copyLink } = target.dataset;
+  if (copy || copyLink) return copyFrom(target, copyLink ? new URL(copyLink, location.href).href : copy);
   // In a drawing the address of a link is an object of its own.
   const url = new URL(target.href?.baseVal ?? target.href, location.href);
   if (url.pathname !== location.pathname || !url.searchParams.has("ply")) return;

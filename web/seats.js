@@ -1,13 +1,7 @@
 // Who sits at a board: a line above it and one below, with clock and store.
 import { clockText } from "./clock.js";
+import { element } from "./element.js";
 import { opposite, sideName } from "./rules.js";
-
-function make(name, className, text = "") {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  node.textContent = text;
-  return node;
-}
 
 export class Seats {
   #places;
@@ -35,13 +29,14 @@ export class Seats {
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
       place.className = `at-board${toMove ? " to-move" : ""}`;
-      const parts = [make("span", `side-dot ${side}`), make("b", "", name), make("span", "quiet", `${sideName(side)}${doing}`)];
+      const parts = [
+        element("span", { className: `side-dot ${side}` }), element("b", {}, name),
+        element("span", { className: "quiet" }, `${sideName(side)}${doing}`),
+      ];
       if (state.clock) {
-        parts.push(make("span", "clock"));
-        parts.at(-1).setAttribute("role", "timer");
-        parts.at(-1).setAttribute("aria-label", `${sideName(side)}'s clock`);
+        parts.push(element("span", { className: "clock", role: "timer", ariaLabel: `${sideName(side)}'s clock` }));
       }
-      parts.push(make("b", "store-count", position[side].store));
+      parts.push(element("b", { className: "store-count" }, position[side].store));
       place.replaceChildren(...parts);
     }
     this.tick();

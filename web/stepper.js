@@ -1,4 +1,5 @@
 // The four buttons that step through a game.
+import { element } from "./element.js";
 
 const ICONS = {
   first: ["First position", "M6 5h2.5v14H6zM19 5v14L9.5 12z"],
@@ -15,13 +16,12 @@ export const stepOf = ({ key }) => KEYS[key] ?? null;
 
 export class Stepper {
   #buttons = new Map();
-  #where = Object.assign(document.createElement("span"), { className: "where" });
+  #where = element("span", { className: "where" });
 
-  /** Takes the place of the links inside of `element`; `onStep(step)` is called with "first", "back", "on" or "last". */
-  constructor(element, { onStep }) {
+  /** Takes the place of the links inside of `place`; `onStep(step)` is called with "first", "back", "on" or "last". */
+  constructor(place, { onStep }) {
     for (const [step, [label, path]] of Object.entries(ICONS)) {
-      const button = Object.assign(document.createElement("button"), { type: "button" });
-      button.setAttribute("aria-label", label);
+      const button = element("button", { type: "button", ariaLabel: label });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
       button.addEventListener("click", () => {
         // Buttons that lead nowhere stay where they are, and keep the focus.
@@ -30,7 +30,7 @@ export class Stepper {
       this.#buttons.set(step, button);
     }
     const [first, back, on, last] = this.#buttons.values();
-    element.replaceChildren(first, back, this.#where, on, last);
+    place.replaceChildren(first, back, this.#where, on, last);
   }
 
   /** Shows the place in a line of so many plies. */

@@ -1,21 +1,22 @@
 // A tree of variations as a list: the plies of a turn stand together, variations in lists of their own behind the turn
 // that they leave.
+import { element } from "./element.js";
 import { turnOf } from "./tree.js";
 import { plyText } from "./words.js";
 
 /**
- * Draws a tree into `element`. `href(node)` is the address of a node, which its link has for those who open it elsewhere;
+ * Draws a tree into `place`. `href(node)` is the address of a node, which its link has for those who open it elsewhere;
  * `onChoose(node)` is called for those who don't.
  */
 export class TreeView {
-  #element;
+  #place;
   #href;
   #nodes = new Map();
 
-  constructor(element, { href, onChoose }) {
-    this.#element = element;
+  constructor(place, { href, onChoose }) {
+    this.#place = place;
     this.#href = href;
-    element.addEventListener("click", (event) => {
+    place.addEventListener("click", (event) => {
       if (event.button || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = event.target.closest("a.ply");
       if (!link) return;
@@ -25,21 +26,21 @@ export class TreeView {
   }
 
   show(tree) {
-    const focused = this.#element.contains(document.activeElement);
+    const focused = this.#place.contains(document.activeElement);
     this.#nodes.clear();
     if (tree.root.children.length === 0) {
-      this.#element.replaceChildren(make("p", "quiet", "No moves yet: play one on the board."));
+      this.#place.replaceChildren(element("p", { className: "quiet" }, "No moves yet: play one on the board."));
       return;
     }
-    this.#element.replaceChildren(this.#line(tree, tree.root, 0));
-    const current = this.#element.querySelector("[aria-current]");
+    this.#place.replaceChildren(this.#line(tree, tree.root, 0));
+    const current = this.#place.querySelector("[aria-current]");
     if (focused) current?.focus({ preventScroll: true });
-    reveal(this.#element, current);
+    reveal(this.#place, current);
   }
 
   /** The line that goes on from a node by one of its children. */
   #line(tree, from, child) {
-    const list = make("ol", "tree-line");
+    const list = element("ol", { className: "tree-line" });
     let variations = [];
     let turn = null;
     let before = null;
@@ -61,9 +62,9 @@ export class TreeView {
   }
 
   #variations(tree, variations) {
-    const item = make("li", "variations");
-    const list = make("ul", "");
-    for (const [from, child] of variations) list.append(make("li", "", this.#line(tree, from, child)));
+    const item = element("li", { className: "variations" });
+    const list = element("ul", {});
+    for (const [from, child] of variations) list.append(element("li", {}, this.#line(tree, from, child)));
     item.append(list);
     return item;
   }
@@ -71,28 +72,21 @@ export class TreeView {
   /** A turn; the second one of a pair is numbered only where a line begins or goes on. */
   #turn(node, begins) {
     const turn = turnOf(node);
-    const item = make("li", "turn");
+    const item = element("li", { className: "turn" });
     if (turn % 2 === 0 || begins) {
-      item.append(make("span", "quiet num", `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? "." : "…"} `));
+      item.append(element("span", { className: "quiet num" }, `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? "." : "…"} `));
     }
     return item;
   }
 
   #ply(tree, node) {
-    const link = make("a", `ply${node.ply.captured ? " capture" : ""}`, node.ply.move);
+    const link = element("a", { className: `ply${node.ply.captured ? " capture" : ""}` }, node.ply.move);
     link.href = this.#href(node);
     link.title = plyText(node.ply);
     if (node === tree.current) link.setAttribute("aria-current", "true");
     this.#nodes.set(link, node);
     return link;
   }
-}
-
-function make(name, className, ...children) {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  node.append(...children);
-  return node;
 }
 
 /** Scrolls `box` alone, so that `inner` is in sight. */

@@ -1,4 +1,5 @@
 // Values in words, beside the pits, as a bar, and as a list of lines.
+import { element } from "./element.js";
 import { totalOf } from "./rules.js";
 import { marginText, moveName, signed } from "./words.js";
 
@@ -38,24 +39,17 @@ export function badgesOf(values) {
   }));
 }
 
-function make(name, className, ...children) {
-  const node = document.createElement(name);
-  if (className) node.className = className;
-  node.append(...children);
-  return node;
-}
-
 /** A bar that says who is ahead: South's share grows from the left. */
 export class ValueBar {
-  #element;
-  #share = make("span", "value-share");
-  #text = make("span", "value-text");
+  #place;
+  #share = element("span", { className: "value-share" });
+  #text = element("span", { className: "value-text" });
 
-  constructor(element) {
-    this.#element = element;
-    element.classList.add("value-bar");
-    element.setAttribute("role", "img");
-    element.replaceChildren(make("span", "value-track", this.#share), this.#text);
+  constructor(place) {
+    this.#place = place;
+    place.classList.add("value-bar");
+    place.setAttribute("role", "img");
+    place.replaceChildren(element("span", { className: "value-track" }, this.#share), this.#text);
     this.show(null);
   }
 
@@ -68,20 +62,20 @@ export class ValueBar {
     this.#share.style.width = `${share}%`;
     const text = known ? `${marginText(values.margin, position.turn, values.exact)} · ${howText(values)}` : said;
     this.#text.textContent = text;
-    this.#element.setAttribute("aria-label", `Value: ${text.replace(" · ", ", ")}`);
+    this.#place.setAttribute("aria-label", `Value: ${text.replace(" · ", ", ")}`);
   }
 }
 
 /** The moves of a position with their values and lines, the best first. `onLine(moves)` is told which one was chosen. */
 export class Lines {
-  #element;
+  #place;
   #onLine;
   #shown = "";
 
-  constructor(element, { onLine }) {
-    this.#element = element;
+  constructor(place, { onLine }) {
+    this.#place = place;
     this.#onLine = onLine;
-    this.#element.addEventListener("click", (event) => {
+    this.#place.addEventListener("click", (event) => {
       const button = event.target.closest("button[data-line]");
       if (button) this.#onLine(button.dataset.line);
     });
@@ -89,29 +83,28 @@ export class Lines {
 
   /** Shows values; `said` is what stands there if there are none, and `state` what goes on. */
   show(values, said = "") {
-    const shown = JSON.stringify([values?.moves, values?.note, said]);
+    const shown = JSON.stringify([values?.moves, values?.note, values?.state, said]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const moves = values ? ranked(values) : [];
-    const note = said || values?.note || (moves.length === 0 ? "Looking for values." : "");
-    const list = make("ol", "lines", ...moves.map((value, index) => this.#line(value, index)));
-    const focused = document.activeElement?.dataset?.line && this.#element.contains(document.activeElement)
-      ? [...this.#element.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    const legend = make("p", "quiet lines-legend", "Seeds by which the side to move ends ahead. ",
-      make("b", "value exact", "+4"), " is proven, ", make("b", "value searched", "+4"), " searched.");
-    this.#element.replaceChildren(...(note ? [make("p", "quiet", note)] : []), ...(moves.length > 0 ? [list, legend] : []));
-    if (focused >= 0) this.#element.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
+    const waiting = values?.state === "waiting" ? "Waiting: others are answered first." : "Looking for values.";
+    const note = said || values?.note || (moves.length === 0 ? waiting : "");
+    const list = element("ol", { className: "lines" }, ...moves.map((value, index) => this.#line(value, index)));
+    const focused = document.activeElement?.dataset?.line && this.#place.contains(document.activeElement)
+      ? [...this.#place.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+    const legend = element("p", { className: "quiet lines-legend" }, "Seeds by which the side to move ends ahead. ",
+      element("b", { className: "value exact" }, "+4"), " is proven, ", element("b", { className: "value searched" }, "+4"), " searched.");
+    this.#place.replaceChildren(...(note ? [element("p", { className: "quiet" }, note)] : []), ...(moves.length > 0 ? [list, legend] : []));
+    if (focused >= 0) this.#place.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
   }
 
   #line(value) {
-    const badge = make("b", `value ${value.exact ? "exact" : "searched"}`, bounded(value));
-    badge.title = howText(value);
-    const line = make("button", "line-moves", value.line || value.move);
-    line.type = "button";
-    line.dataset.line = value.line || value.move;
-    line.title = "Play this line";
-    const how = make("small", "", howText(value));
-    const item = make("li", "", badge, line, how);
+    const badge = element("b", { className: `value ${value.exact ? "exact" : "searched"}`, title: howText(value) }, bounded(value));
+    const moves = value.line || value.move;
+    const line = element("button", { type: "button", className: "line-moves", title: "Play this line" }, moves);
+    line.dataset.line = moves;
+    const how = element("small", {}, howText(value));
+    const item = element("li", {}, badge, line, how);
     item.setAttribute("aria-label", `${moveName(value.move)}, ${wonText(value)}, ${howText(value)}`);
     return item;
   }

@@ -1,61 +1,72 @@
-// What was given away by the own moves, in practice: told after each, with a better one on request.
+// What was given away by the own moves, in practice: told after each, the latest first, with a better one on request.
+import { element } from "./element.js";
 import { Refused } from "./remote_answers.js";
 import { moveName } from "./words.js";
 
-export class Verdicts {
-  #element;
-  #get;
-  #asked = 0;
+/** How many verdicts stay in sight: a turn of several plies has several. */
+const SHOWN = 4;
 
-  /** Verdicts are told inside of `element`; `get(path)` asks the server. */
-  constructor(element, get) {
-    this.#element = element;
+export class Verdicts {
+  #place;
+  #get;
+  #list = element("ol", { className: "verdicts" });
+  /** Counts what was asked for since moves were taken back: what was asked before is dropped. */
+  #since = 0;
+
+  /** Verdicts are told inside of `place`; `get(path)` asks the server. */
+  constructor(place, get) {
+    this.#place = place;
     this.#get = get;
+    place.replaceChildren(this.#list);
   }
 
   clear() {
-    this.#asked += 1;
-    this.#element.hidden = true;
-    this.#element.replaceChildren();
+    this.#since += 1;
+    this.#place.hidden = true;
+    this.#list.replaceChildren();
   }
 
   /** Asks about the ply with an index, from 0. */
   async ask(ply) {
-    const mine = ++this.#asked;
+    const verdict = await this.#answer(`verdict?ply=${ply}`);
+    if (!verdict) return;
+    const { move, text, kind, loss } = verdict;
+    const item = element("li", { className: kind }, element("p", {}, `${said(move)}: ${text}`));
+    if (loss > 0) item.append(this.#question(ply, item));
+    this.#place.hidden = false;
+    this.#list.prepend(item);
+    this.#list.children[SHOWN]?.remove();
+  }
+
+  /** The button that asks for the better move. */
+  #question(ply, item) {
+    const button = element("button", { type: "button" }, "What was better?");
+    button.addEventListener("click", async () => {
+      const verdict = await this.#answer(`verdict?ply=${ply}&better=1`);
+      if (!verdict) return;
+      item.querySelector("p").append(verdict.better ? ` Better was ${moveName(verdict.better)}.` : " Nothing better is known.");
+      button.parentElement.remove();
+    });
+    return element("p", { className: "tools" }, button);
+  }
+
+  /** The answer of the server; null if it came too late. What it refuses is told. */
+  async #answer(path) {
+    const mine = this.#since;
     try {
-      const verdict = await this.#get(`verdict?ply=${ply}`);
-      if (mine === this.#asked) this.#tell(verdict);
+      const verdict = await this.#get(path);
+      return mine === this.#since ? verdict : null;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (mine === this.#asked) this.#say(error.message);
+      this.#place.hidden = false;
+      this.#list.prepend(element("li", {}, element("p", {}, error.message)));
+      return null;
     }
   }
+}
 
-  #say(text, kind = "") {
-    const told = Object.assign(document.createElement("p"), { textContent: text });
-    this.#element.className = `verdict ${kind}`;
-    this.#element.hidden = false;
-    this.#element.replaceChildren(told);
-  }
-
-  #tell({ ply, text, kind, loss }) {
-    this.#say(text, kind);
-    if (loss <= 0) return;
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "What was better?" });
-    button.addEventListener("click", () => this.#better(ply));
-    const tools = Object.assign(document.createElement("p"), { className: "tools" });
-    tools.append(button);
-    this.#element.append(tools);
-  }
-
-  async #better(ply) {
-    const mine = ++this.#asked;
-    try {
-      const { better, kind, text } = await this.#get(`verdict?ply=${ply}&better=1`);
-      if (mine === this.#asked) this.#say(better ? `${text} Better was ${moveName(better)}.` : text, kind);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.#say(error.message);
-    }
-  }
+/** A move at the begin of a sentence. */
+function said(move) {
+  const name = moveName(move);
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
 }

@@ -4,13 +4,15 @@
 //! games before dividing. 100 is perfect play, 0 is what random moves come to on average, worse than that is below 0. A
 //! forced move, or one where all are worth the same, weighs nothing.
 
+use serde::{Deserialize, Serialize};
+
 use crate::judgement::Judgement;
 
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1000;
 
 /// What the plies of one player in one game come to.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Seeds of the final margin given away.
     pub lost: f64,
@@ -84,7 +86,7 @@ fn draw(state: &mut u64, below: usize) -> usize {
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     let z = u128::from(z ^ (z >> 31));
     // The upper half of a product of 64 bits each is below the second factor.
-    usize::try_from(z * below as u128 >> 64).unwrap_or(0)
+    usize::try_from((z * below as u128) >> 64).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use kalah_engine::{Analysis, Lookup, Run, Scope, SolveError};
 use tokio::sync::watch;
 
 use crate::answers::Answers;
-use crate::boards::{Boards, Shelf, is_searchable, looker};
+use crate::boards::{Boards, Slot, is_searchable, looker};
 use crate::progress::{Progress, State};
 use crate::turns::{QuestionId, Turns, Visitor};
 
@@ -279,7 +279,7 @@ impl Shared {
         if desk.open.len() >= self.settings.open_in_all {
             return Err(Refused::Full);
         }
-        let shelf = self.boards.shelf(position.rules()).ok_or(Refused::Full)?;
+        let slot = self.boards.slot(position.rules()).ok_or(Refused::Full)?;
         desk.next += 1;
         let question = Arc::new(Question {
             id: QuestionId(desk.next),
@@ -297,7 +297,7 @@ impl Shared {
             let ends = Ends { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // An error was told to whoever asked: the position was looked at before.
-                _ = shared.search(&asked, &shelf);
+                _ = shared.search(&asked, &slot);
             }
             drop(ends);
         };
@@ -337,11 +337,11 @@ impl Shared {
         self.call(&mut desk);
     }
 
-    fn search(&self, question: &Question, shelf: &Shelf) -> Result<(), SolveError> {
+    fn search(&self, question: &Question, slot: &Slot) -> Result<(), SolveError> {
         let slices = Mutex::new(Slices { began: Instant::now(), spent: Duration::ZERO });
         let lock = || slices.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = question.position.rules();
-        let board = self.boards.make(rules, shelf)?;
+        let board = self.boards.make(rules, slot)?;
         let give_way = || {
             let mut slices = lock();
             let slice = slices.began.elapsed();

@@ -27,13 +27,13 @@ impl Board {
 }
 
 /// Where a board is, or is going to be.
-pub(crate) type Shelf = Arc<OnceLock<Result<Board, SolveError>>>;
+pub(crate) type Slot = Arc<OnceLock<Result<Board, SolveError>>>;
 
 /// The boards that were asked about lately, the latest last.
 pub(crate) struct Boards {
     table_bytes: usize,
     most: usize,
-    kept: Mutex<Vec<((usize, Capture), Shelf)>>,
+    kept: Mutex<Vec<((usize, Capture), Slot)>>,
 }
 
 impl Boards {
@@ -43,7 +43,7 @@ impl Boards {
     }
 
     /// The place of the board of these rules; `None` if all places are taken by others that are in use.
-    pub(crate) fn shelf(&self, rules: Rules) -> Option<Shelf> {
+    pub(crate) fn slot(&self, rules: Rules) -> Option<Slot> {
         let key = (rules.pits(), rules.capture());
         // Whoever panicked here left the list as it was.
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,17 +53,17 @@ impl Boards {
             return Some(found.1);
         }
         if kept.len() >= self.most {
-            let idle = kept.iter().position(|(_, shelf)| Arc::strong_count(shelf) == 1)?;
+            let idle = kept.iter().position(|(_, slot)| Arc::strong_count(slot) == 1)?;
             kept.remove(idle);
         }
-        let shelf = Shelf::default();
-        kept.push((key, Arc::clone(&shelf)));
-        Some(shelf)
+        let slot = Slot::default();
+        kept.push((key, Arc::clone(&slot)));
+        Some(slot)
     }
 
     /// The board of its place. The first who asks makes it, which takes a fraction of a second.
-    pub(crate) fn make<'a>(&self, rules: Rules, shelf: &'a Shelf) -> Result<&'a Board, SolveError> {
-        let made = shelf.get_or_init(|| {
+    pub(crate) fn make<'a>(&self, rules: Rules, slot: &'a Slot) -> Result<&'a Board, SolveError> {
+        let made = slot.get_or_init(|| {
             // As many seeds as a position of this board may have: the database does not depend on how a game begins.
             let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
             let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));

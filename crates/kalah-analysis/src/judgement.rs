@@ -5,6 +5,7 @@
 //! moves the margin by 2.
 
 use kalah::Move;
+use serde::{Deserialize, Serialize};
 
 /// The value of a move, as a judge found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +36,8 @@ pub struct Judgement {
 }
 
 /// What a ply cost, the least first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Nothing.
     Nothing,

@@ -11,6 +11,7 @@ mod boards;
 pub mod judgement;
 mod progress;
 mod report;
+pub mod summary;
 mod turns;
 
 pub use analyst::{Analyst, Listener, Refused, Settings, known};

@@ -112,6 +112,13 @@ pub(crate) struct Serve {
     /// Tell the lecturers when there was no result for so many seconds, or a job waits as long, while there is something to play
     #[arg(long, value_name = "SECONDS", default_value = "600")]
     alarm_after: NonZeroU32,
+    /// Positions that the judge looks at for each move of a game that is over, where the machines have nothing else to do;
+    /// 0 for no judge
+    #[arg(long, value_name = "N", default_value = "150000")]
+    judge_nodes: u64,
+    /// Searches of analysis that run at once [default: one for every two cores]
+    #[arg(long, value_name = "N")]
+    analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
     mail: MailArgs,
     #[command(flatten)]
@@ -131,6 +138,13 @@ fn workers(text: &str) -> Result<usize, String> {
 }
 
 impl Serve {
+    /// What analysis may take of the machine.
+    fn analysis(&self) -> kalah_analysis::Settings {
+        let usual = kalah_analysis::Settings::default();
+        let threads = self.analysis_threads.unwrap_or(usual.threads);
+        kalah_analysis::Settings { threads, ..usual }
+    }
+
     pub(crate) fn run(self) -> Done {
         self.fits_together()?;
         terminal::start_log();
@@ -242,6 +256,8 @@ impl Serve {
             https: self.site(address).is_https() || self.tls.is_given(),
             tls: self.tls.tls()?,
             mail: self.mail.settings(&self.site(address))?,
+            judge_nodes: self.judge_nodes,
+            analysis: self.analysis(),
             identities: self.identity.settings()?,
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),

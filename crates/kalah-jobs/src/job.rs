@@ -21,9 +21,23 @@ impl JobId {
         0 < self.0 && self.0 < JobId::FIRST_TASK.0
     }
 
+    /// The first one that judges a game that is over.
+    const FIRST_JUDGEMENT: JobId = JobId(1 << 50);
+
     /// Whether it is other work, which the database knows as a task.
     pub const fn is_task(self) -> bool {
-        self.0 >= JobId::FIRST_TASK.0
+        JobId::FIRST_TASK.0 <= self.0 && self.0 < JobId::FIRST_JUDGEMENT.0
+    }
+
+    /// The job that judges a game of a match, the first or the second. No database knows it: what is not judged is asked
+    /// for again.
+    pub const fn judging(self, second: bool) -> JobId {
+        JobId(JobId::FIRST_JUDGEMENT.0 + 2 * self.0 + second as i64)
+    }
+
+    /// Whether it judges a game.
+    pub const fn is_judgement(self) -> bool {
+        self.0 >= JobId::FIRST_JUDGEMENT.0
     }
 }
 

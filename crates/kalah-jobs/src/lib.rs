@@ -30,7 +30,9 @@ pub use ledger::{
     Assignment, Health, KnownWorker, Lapse, Ledger, Reported, Stale, Standing, Terms, Trial, Try, Went, moves,
 };
 pub use message::{Alive, HeldJob, Message, Order, Progress, Welcome};
-pub use outcome::{BotFault, JudgedPosition, Outcome, PlayedGame, Product, Proved, Report};
+pub use outcome::{
+    BotFault, JudgedGame, JudgedMove, JudgedPosition, Outcome, PlayedGame, Product, Proved, Report,
+};
 pub use settings::Settings;
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};

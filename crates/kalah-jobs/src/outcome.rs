@@ -41,8 +41,8 @@ pub enum Product {
     Checked(String),
     /// Both games, in the order they were played. Whatever a player did wrong is told in them.
     Played(Box<[PlayedGame; 2]>),
-    /// The values of the positions of a game, the start first.
-    Judged(Vec<JudgedPosition>),
+    /// The values of all moves of a game.
+    Judged(JudgedGame),
     /// What is known of the value of a position.
     Proved(Proved),
 }
@@ -67,13 +67,45 @@ pub struct PlayedGame {
     pub cause: Option<String>,
 }
 
-/// What was found of a position of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What was found of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct JudgedGame {
+    /// The positions before each ply, the start first.
+    pub positions: Vec<JudgedPosition>,
+    /// Nodes that were searched.
+    pub nodes: u64,
+    /// Processor time that it took, in microseconds.
+    pub cpu_us: u64,
+}
+
+/// What was found of a position: one analysis that values all its moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct JudgedPosition {
-    /// The final margin for the side on turn, in seeds.
-    pub value: i32,
-    /// Whether it is proven.
-    pub exact: bool,
+    /// One a legal move, as they lie on the board, a swap last.
+    pub moves: Vec<JudgedMove>,
+}
+
+/// What was found of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "(i32, Option<u32>)", into = "(i32, Option<u32>)")]
+pub struct JudgedMove {
+    /// The final margin of the side that plays it, in seeds.
+    pub margin: i32,
+    /// Changes of side that were looked ahead; `None` if the margin is proven.
+    pub depth: Option<u32>,
+}
+
+impl From<(i32, Option<u32>)> for JudgedMove {
+    fn from((margin, depth): (i32, Option<u32>)) -> JudgedMove {
+        JudgedMove { margin, depth }
+    }
+}
+
+impl From<JudgedMove> for (i32, Option<u32>) {
+    fn from(JudgedMove { margin, depth }: JudgedMove) -> (i32, Option<u32>) {
+        (margin, depth)
+    }
 }
 
 /// What a proof gave.

@@ -6,6 +6,7 @@
 
 mod handing_out;
 mod hearing;
+mod judging;
 mod keeping;
 mod reviewing;
 mod submitting;
@@ -18,6 +19,7 @@ use kalah_store::{Loss, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use self::judging::Judging;
 use crate::commands::Command;
 use crate::crew::Crew;
 use crate::hall::Hall;
@@ -40,6 +42,7 @@ pub(crate) struct Coordinator {
     place_of: HashMap<JobId, usize>,
     /// Work that is no match.
     tasks: TaskQueue,
+    judging: Judging,
     submission_rules: SubmissionRules,
     commands: mpsc::Receiver<Command>,
     next_match: JobId,
@@ -78,7 +81,8 @@ impl Coordinator {
         store: Store,
         end: ServerEnd,
         terms: Terms,
-        (submission_rules, commands): (SubmissionRules, mpsc::Receiver<Command>),
+        (submission_rules, judge_nodes): (SubmissionRules, u64),
+        commands: mpsc::Receiver<Command>,
         stop: watch::Receiver<bool>,
     ) -> Result<Coordinator, StoreError> {
         let class = store.machine_class().await?;
@@ -94,6 +98,7 @@ impl Coordinator {
             ledger: Ledger::new(Terms { class, ..terms }),
             place_of: HashMap::new(),
             tasks: TaskQueue::default(),
+            judging: Judging::new(judge_nodes),
             submission_rules,
             commands,
             stop,

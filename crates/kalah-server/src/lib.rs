@@ -40,6 +40,7 @@ mod guest;
 mod hall;
 mod hex;
 mod intake;
+mod judging;
 mod layout;
 mod live_page;
 mod mark;

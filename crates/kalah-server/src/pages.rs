@@ -1,6 +1,7 @@
 //! The pages: one file each, with its template of the same name.
 
 pub(crate) mod about;
+pub(crate) mod accuracy;
 pub(crate) mod analysis;
 pub(crate) mod audit;
 mod board;
@@ -11,6 +12,7 @@ pub(crate) mod entering;
 pub(crate) mod failure;
 pub(crate) mod game;
 pub(crate) mod govern;
+pub(crate) mod judgement;
 mod match_page;
 pub(crate) mod matrix;
 mod matrix_table;

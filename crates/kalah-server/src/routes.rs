@@ -26,7 +26,7 @@ use crate::ranking_view::RankingView;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
-use crate::{api, downloads, events, governing, pages, records as all_records};
+use crate::{api, downloads, events, governing, judging, pages, records as all_records};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -52,6 +52,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/live/matches/{id}/games/{game}", get(live_game))
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
+        .merge(judging::router())
         .merge(governing::of_tournament())
         .layer(from_fn_with_state(site.app.shared.clone(), governing::guard))
         .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))

@@ -82,6 +82,8 @@ pub struct Config {
     pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
+    /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
+    pub judge_nodes: u64,
     /// Who says who people are, beside links and tokens.
     pub identities: Option<IdentitySettings>,
     /// What analysis may take of the machine.
@@ -111,6 +113,7 @@ impl Config {
             https: false,
             tls: None,
             mail: None,
+            judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
@@ -135,6 +138,7 @@ pub struct Server {
     repositories_from: Vec<String>,
     tls: Option<Tls>,
     mail: Option<MailSettings>,
+    judge_nodes: u64,
     identities: Identities,
     analysis: kalah_analysis::Settings,
     alarm_after: Duration,
@@ -190,6 +194,7 @@ impl Server {
             repositories_from,
             tls: config.tls.clone(),
             mail: config.mail.clone(),
+            judge_nodes: config.judge_nodes,
             identities: Identities::new(config.identities.clone()),
             analysis: config.analysis,
             alarm_after: config.alarm_after,
@@ -299,9 +304,10 @@ impl Server {
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);
-            let asked = (self.submissions, asked);
+            let rules = (self.submissions, self.judge_nodes);
             let (hall, store) = (hall.clone(), store.clone());
-            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
+            let opened =
+                Coordinator::open(hall, seen, store, end, terms.clone(), rules, asked, stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),

@@ -1,30 +1,121 @@
-//! Values the positions of a game.
+//! Values all moves of a game.
 
-use kalah::Position;
-use kalah_engine::{Evaluation, Lookup, Options, Run, Scope, Solver};
-use kalah_jobs::{Judge, JudgedPosition, Outcome, Product};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use kalah::Rules;
+use kalah::kernel::MAX_KERNEL_SEEDS;
+use kalah_engine::{Lookup, Options, Resources, Run, Scope, Solver};
+use kalah_jobs::{Judge, JudgedGame, JudgedMove, JudgedPosition, Outcome, Product};
+use rustix::process::setpriority_process;
 
 use crate::hands::Marks;
 
 /// Bytes of the table of a search.
-const TABLE: usize = 64 << 20;
+const TABLE: usize = 32 << 20;
+
+/// Positions of the database at most: a fraction of a second and up to 20 MB a board, kept for the next game.
+const POSITIONS: u64 = 20_000_000;
+
+/// The priority (nice(2)) of judging: matches come first, also those of others.
+const PRIORITY: i32 = 19;
 
 pub(crate) fn judge(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
+    // A priority cannot be raised again, so the thread ends with the work.
+    let judged = thread::scope(|scope| {
+        scope
+            .spawn(|| {
+                _ = setpriority_process(None, PRIORITY);
+                judged(judge, marks)
+            })
+            .join()
+    });
+    judged.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+fn judged(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
     // The server has replayed the record; if it is none all the same, its words are wrong.
     let replay = judge.record.replay().map_err(|error| format!("the game cannot be judged: {error}"))?;
-    let rules = judge.record.start.rules();
-    let options =
-        Options { table_bytes: TABLE, evaluation: Evaluation::built_in(rules), ..Options::default() };
-    let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
-    let lookup = Lookup::shipped(rules);
-    let value = |position: &Position| -> Result<JudgedPosition, String> {
+    let (solver, lookup) = made(judge.record.start.rules())?;
+    let (mut nodes, mut positions) = (0, Vec::with_capacity(replay.plies().len()));
+    // From the end on: what is proven there proves what comes before.
+    for ply in (0..replay.plies().len()).rev() {
+        let position = replay.position_after(ply);
         let run = Run::new().within(judge.nodes).stopped_by(&marks.cancelled);
-        let analysis = solver
-            .analyse_with(&lookup, position, Scope::BEST, &run, &mut |_| ())
-            .map_err(|error| error.to_string())?;
-        let exact = analysis.known.is_some() || analysis.best().is_some_and(|best| best.exact);
-        Ok(JudgedPosition { value: analysis.margin(), exact })
-    };
-    let values = replay.positions().map(value).collect::<Result<_, _>>()?;
-    Ok(Outcome::Done(Product::Judged(values)))
+        let analysis = solver.analyse_with(&lookup, position, Scope::ALL, &run, &mut |_| ());
+        let analysis = analysis.map_err(|error| error.to_string())?;
+        nodes += analysis.nodes;
+        let value = |mv| analysis.moves.iter().find(|value| value.mv == mv);
+        let moves = position
+            .legal_moves()
+            .filter_map(value)
+            .map(|value| JudgedMove { margin: value.margin, depth: (!value.exact).then_some(value.depth) });
+        positions.push(JudgedPosition { moves: moves.collect() });
+    }
+    positions.reverse();
+    Ok(Outcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us() })))
+}
+
+/// The processor time of this thread in microseconds; 0 where the kernel does not tell.
+fn own_cpu_us() -> u64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = told.split(' ').next().and_then(|nanos| nanos.parse::<u64>().ok());
+    nanos.unwrap_or(0) / 1000
+}
+
+/// A solver for games by these rules, and what is known of them.
+fn made(rules: Rules) -> Result<(Solver, Lookup), String> {
+    // The database does not depend on how a game begins: as many seeds as a position of this board may have.
+    let fullest = Rules::new(rules.pits(), MAX_KERNEL_SEEDS / (2 * rules.pits()));
+    let fullest = fullest.map_or(rules, |fullest| fullest.with_capture(rules.capture()));
+    let seeds = Resources::seeds_within(fullest, POSITIONS);
+    let Resources { endgame, estimate, evaluation } = Resources::of(fullest, seeds, NonZeroUsize::MIN);
+    let lookup = Lookup::shipped(rules).with_endgame(endgame.clone());
+    let options = Options { endgame, estimate, evaluation, table_bytes: TABLE, ..Options::default() };
+    let solver = Solver::new(rules, options).map_err(|error| error.to_string())?;
+    Ok((solver, lookup))
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::record::{Ending, PlyRecord, Record};
+    use kalah::{Move, Position, Rules, Side};
+    use kalah_jobs::{Judge, Outcome, Product};
+
+    use super::judge;
+    use crate::hands::Marks;
+
+    /// The final margin of the side to move, by going through all that can happen.
+    fn minimax(position: &Position) -> i32 {
+        if position.is_over() {
+            return position.margin(position.turn());
+        }
+        position.legal_moves().map(|mv| after(position, mv)).max().unwrap()
+    }
+
+    fn after(position: &Position, mv: Move) -> i32 {
+        let ply = position.play(mv).unwrap();
+        let value = minimax(&ply.position);
+        if ply.extra_turn { value } else { -value }
+    }
+
+    #[test]
+    fn every_move_of_a_small_game_has_its_value() {
+        let start = "3x2".parse::<Rules>().unwrap().start(Side::South);
+        let (mut position, mut plies, mut expected) = (start, Vec::new(), Vec::new());
+        while let Some(mv) = position.legal_moves().last() {
+            expected.push(position.legal_moves().map(|mv| after(&position, mv)).collect::<Vec<_>>());
+            plies.push(PlyRecord::bare(mv));
+            position = position.play(mv).unwrap().position;
+        }
+        let ending = Ending::Finished { margin: position.outcome().unwrap() };
+        let record = Record { start, south: String::new(), north: String::new(), plies, ending };
+        let outcome = judge(&Judge { record, nodes: 1_000_000 }, &Marks::default()).unwrap();
+        let Outcome::Done(Product::Judged(judged)) = outcome else { panic!("{outcome:?}") };
+        let margins = judged.positions.iter().map(|position| {
+            assert!(position.moves.iter().all(|value| value.depth.is_none()));
+            position.moves.iter().map(|value| value.margin).collect::<Vec<_>>()
+        });
+        assert_eq!(margins.collect::<Vec<_>>(), expected);
+    }
 }

@@ -21,16 +21,18 @@ impl Coordinator {
     /// Begins matches as long as workers have room and there are pairs, and hands out what waits. Nobody hears of a
     /// job before it is on the disk who has it.
     pub(super) async fn hand_out(&mut self) -> Result<(), End> {
+        self.make_room();
         self.give_tasks(false);
         let new = self.draw();
         // What no match takes may all build and try.
         self.give_tasks(true);
+        self.give_judgements().await?;
         let assigned = self.ledger.assign(Instant::now());
         if new.is_empty() && assigned.is_empty() {
             return Ok(());
         }
         let matches: Vec<(JobId, [EntryId; 2])> = new.iter().map(|new| (new.id, new.entries)).collect();
-        let leases: Vec<Lease> = assigned.iter().filter(|given| given.job.id.0 > 0).map(lease).collect();
+        let leases: Vec<Lease> = assigned.iter().filter(|given| is_kept(given.job.id)).map(lease).collect();
         if !matches.is_empty() || !leases.is_empty() {
             self.keep(0, async |store| store.hand_out(&matches, &leases).await).await?;
         }
@@ -83,6 +85,11 @@ impl Coordinator {
         }
         new
     }
+}
+
+/// Whether the database knows a job.
+fn is_kept(id: JobId) -> bool {
+    id.is_match() || id.is_task()
 }
 
 fn lease(given: &Assignment) -> Lease {

@@ -114,7 +114,7 @@ impl Coordinator {
                 return;
             }
         }
-        if id.is_task() {
+        if id.is_task() || id.is_judgement() {
             batch.settled.insert(id);
             batch.tasks.push((worker.clone(), report));
             return;
@@ -145,12 +145,17 @@ impl Coordinator {
     /// Keeps what a batch came to, then shows it.
     async fn settle(&mut self, mut batch: Batch) -> Result<(), End> {
         for (worker, report) in std::mem::take(&mut batch.tasks) {
+            if report.job.is_judgement() {
+                self.end_judgement(&worker, report).await?;
+                continue;
+            }
             let lapse = self.end_task(&worker, report, Instant::now()).await?;
             batch.lapse(lapse);
         }
         let Batch { changes, done, lapses, receipts, faulty, .. } = batch;
         if !changes.is_empty() {
             self.keep(done.len(), async |store| store.settle(&changes).await).await?;
+            self.judging.wake();
         }
         receipts.into_iter().for_each(Receipt::kept);
         self.monitor.kept(done.iter().map(|(_, summary)| summary), &lapses);
@@ -183,6 +188,7 @@ impl Coordinator {
         }
         for lapse in lapses.iter().filter(|lapse| lapse.set_aside) {
             self.tasks.end(lapse.job);
+            self.judging.give_up(lapse.job);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");
         }
@@ -212,7 +218,10 @@ impl Coordinator {
 impl Batch {
     fn lapse(&mut self, lapses: impl IntoIterator<Item = Lapse>) {
         for lapse in lapses {
-            self.changes.push(Change::Lapse(lapse.clone()));
+            // The database knows nothing of judging.
+            if !lapse.job.is_judgement() {
+                self.changes.push(Change::Lapse(lapse.clone()));
+            }
             self.lapses.push(lapse);
         }
     }

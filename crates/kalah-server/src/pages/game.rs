@@ -104,6 +104,7 @@ impl Shown {
             at_end: ply == last && (asked.is_none() || !running),
             live: running && asked.is_none(),
             position: position.to_string(),
+            judgement: format!("{}/judgement", base.of(View::game(full.id, *number))),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
             cause: game.cause.clone(),
@@ -161,6 +162,8 @@ struct GameRegion {
     /// Where this position is analysed in its game, and where it is played on.
     analysis: String,
     play_on: String,
+    /// What the judge says of the game.
+    judgement: String,
     cause: Option<String>,
     id: JobId,
     number: GameNumber,

@@ -52,12 +52,15 @@ pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Ve
 #[template(path = "player_who.html")]
 struct Who {
     player: Registration,
+    /// Where is told how well it plays.
+    accuracy: String,
 }
 
 impl Who {
     fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Who, PageError> {
         let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
-        Ok(Who { player: player.registration.clone() })
+        let accuracy = format!("{}/accuracy", tournament.base.of(View::player(number)));
+        Ok(Who { player: player.registration.clone(), accuracy })
     }
 }
 

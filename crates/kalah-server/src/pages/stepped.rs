@@ -28,6 +28,11 @@ impl Stepped {
         Stepped(game)
     }
 
+    /// The game itself.
+    pub(super) fn game(&self) -> &GameState {
+        &self.0
+    }
+
     /// The fields of an address that tells the game.
     pub(super) fn query(&self) -> String {
         told_game::query(&self.0)

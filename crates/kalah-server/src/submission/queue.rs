@@ -47,6 +47,11 @@ impl TaskQueue {
         Some(self.given.entry(id).or_insert(task))
     }
 
+    /// Whether a task waits.
+    pub(crate) fn is_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
     /// Tasks that are given.
     pub(crate) fn given(&self) -> usize {
         self.given.len()

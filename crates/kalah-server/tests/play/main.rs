@@ -12,4 +12,5 @@ mod running;
 
 mod analysis;
 mod games;
+mod judging;
 mod stream;

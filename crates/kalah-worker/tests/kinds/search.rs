@@ -36,15 +36,16 @@ fn a_game_is_judged_from_the_start_to_the_end() {
     let [south, north] = ["a", "b"].map(str::to_owned);
     let ending = Ending::Finished { margin: position.outcome().unwrap() };
     let record = Record { start, south, north, plies, ending };
-    let Product::Judged(values) = worker.product(Work::Judge(Judge { record, nodes: 1_000_000 })) else {
+    let Product::Judged(judged) = worker.product(Work::Judge(Judge { record, nodes: 1_000_000 })) else {
         panic!("it was to be judged");
     };
-    assert_eq!(values.len(), positions.len());
-    assert!(values.iter().all(|value| value.exact));
-    for (position, judged) in positions.iter().zip(&values) {
+    assert_eq!(judged.positions.len() + 1, positions.len());
+    for (position, judged) in positions.iter().zip(&judged.positions) {
         let proof = Work::Prove(Prove { position: *position, nodes: 1_000_000 });
         let Product::Proved(proved) = worker.product(proof) else { panic!("it was to be proven") };
-        assert_eq!(proved.value.unwrap_or(judged.value), judged.value, "{position}");
+        let best = judged.moves.iter().map(|value| value.margin).max();
+        assert!(judged.moves.iter().all(|value| value.depth.is_none()));
+        assert_eq!(proved.value, best, "{position}");
     }
 }
 

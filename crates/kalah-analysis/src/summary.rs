@@ -1,0 +1,144 @@
+//! What a judged game comes to for one of its players, and many of them together.
+
+use kalah::{GameState, Move, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::accuracy::Tally;
+use crate::judgement::{Judgement, Kind, Valued};
+
+/// Mistakes of a game that are remembered.
+const WORST: usize = 3;
+
+/// How far a game is, by the seeds that are still in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// More than two thirds of all seeds.
+    Opening,
+    /// More than a third.
+    Middle,
+    /// The rest.
+    End,
+}
+
+impl Phase {
+    /// All of them, in order.
+    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::Middle, Phase::End];
+
+    /// The phase with so many seeds in play of so many.
+    pub fn of(in_play: u16, total: u16) -> Phase {
+        let (in_play, total) = (3 * u32::from(in_play), u32::from(total));
+        if in_play > 2 * total {
+            Phase::Opening
+        } else if in_play > total {
+            Phase::Middle
+        } else {
+            Phase::End
+        }
+    }
+}
+
+/// A ply that gave something away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mistake {
+    /// Plies before it.
+    pub ply: usize,
+    /// Seeds of the final margin.
+    pub loss: i32,
+    /// What it cost.
+    pub kind: Kind,
+    /// Whether that is proven.
+    pub exact: bool,
+}
+
+/// What the plies of a player come to.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Summary {
+    /// All of them.
+    pub tally: Tally,
+    /// By phase.
+    pub phases: [Tally; 3],
+    /// By pit, from the left.
+    pub pits: Vec<Tally>,
+    /// The most expensive ones, the worst first.
+    pub worst: Vec<Mistake>,
+}
+
+impl Summary {
+    /// What a game comes to for the player who sat on this side at its start. `values` has the values of all moves before each
+    /// ply.
+    pub fn of(game: &GameState, values: &[Vec<Valued>], player: Side) -> Summary {
+        let total = game.start().total();
+        let mut summary =
+            Summary { pits: vec![Tally::default(); game.start().rules().pits()], ..Summary::default() };
+        for (ply, (played, values)) in game.plies().iter().zip(values).enumerate() {
+            if game.seat_at_start_after(ply, played.side) != player {
+                continue;
+            }
+            let Some(judged) = Judgement::of(values, played.mv) else { continue };
+            summary.tally.add(&judged);
+            let phase = Phase::of(game.position_after(ply).seeds_in_play(), total);
+            summary.phases[phase as usize].add(&judged);
+            if let Move::Sow(pit) = played.mv
+                && let Some(tally) = summary.pits.get_mut(pit.index())
+            {
+                tally.add(&judged);
+            }
+            if judged.loss() > 0 {
+                let mistake = Mistake { ply, loss: judged.loss(), kind: judged.kind, exact: judged.exact };
+                summary.worst.push(mistake);
+            }
+        }
+        summary.worst.sort_by_key(|mistake| std::cmp::Reverse((mistake.kind, mistake.loss)));
+        summary.worst.truncate(WORST);
+        summary
+    }
+
+    /// Both together, without the mistakes of the other.
+    pub fn add(&mut self, other: &Summary) {
+        self.tally = self.tally.and(&other.tally);
+        for (own, other) in self.phases.iter_mut().zip(&other.phases) {
+            *own = own.and(other);
+        }
+        self.pits.resize(self.pits.len().max(other.pits.len()), Tally::default());
+        for (own, other) in self.pits.iter_mut().zip(&other.pits) {
+            *own = own.and(other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::{GameState, Rules, Side};
+
+    use super::{Phase, Summary};
+    use crate::judgement::Valued;
+
+    #[test]
+    fn phases_go_by_what_is_in_play() {
+        assert_eq!([72, 49, 48, 25, 24, 0].map(|seeds| Phase::of(seeds, 72) as u8), [0, 0, 1, 1, 2, 2]);
+    }
+
+    #[test]
+    fn each_player_answers_for_the_own_plies() {
+        let mut game = GameState::new("6x4+pie".parse::<Rules>().unwrap().start(Side::South));
+        let mut values = Vec::new();
+        // The margin of each move is made up: the left-most is 4 better than all others.
+        for text in ["1", "swap", "2", "3"] {
+            let legal = game.position().legal_moves().enumerate();
+            values.push(
+                legal
+                    .map(|(at, mv)| Valued { mv, margin: if at == 0 { 4 } else { 0 }, exact: true })
+                    .collect::<Vec<_>>(),
+            );
+            game.play(kalah::parse_moves(text).unwrap()[0]).unwrap();
+        }
+        let [south, north] = Side::BOTH.map(|side| Summary::of(&game, &values, side));
+        // South plays the first ply, and as North after the swap the third.
+        assert_eq!((south.tally.plies, north.tally.plies), (2, 2));
+        assert_eq!((south.tally.lost, south.worst[0].ply), (4.0, 2));
+        assert_eq!((north.worst.len(), north.pits[2].plies), (2, 1));
+        let mut both = south.clone();
+        both.add(&north);
+        assert_eq!(both.tally.plies, 4);
+    }
+}

@@ -1,0 +1,152 @@
+//! Games that are over are judged where nothing else is to do.
+//!
+//! Judging is no task: what is to be judged is known from what was played, and whatever is lost is asked for again. It is given
+//! to places that would be idle, and taken back as soon as there is a match or a task: so it never delays one.
+
+use std::collections::{HashMap, HashSet};
+use std::time::{Duration, Instant};
+
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::record::Record;
+use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report, Went, Work, WorkerId};
+use kalah_store::Stage;
+
+use super::{Coordinator, End};
+use crate::judging;
+use crate::scheduler;
+
+/// How long it is not looked for games where there was none to judge.
+const REST: Duration = Duration::from_secs(5);
+
+/// What is being judged.
+#[derive(Debug)]
+pub(super) struct Judging {
+    /// Nodes for each position; nothing is judged with none.
+    nodes: u64,
+    given: HashMap<JobId, Given>,
+    /// Games that could not be judged, until the next start.
+    given_up: HashSet<(JobId, bool)>,
+    rests_until: Option<Instant>,
+}
+
+/// A game that is being judged.
+#[derive(Debug)]
+struct Given {
+    game: (JobId, bool),
+    record: Record,
+}
+
+impl Judging {
+    pub(super) fn new(nodes: u64) -> Judging {
+        Judging { nodes, given: HashMap::new(), given_up: HashSet::new(), rests_until: None }
+    }
+
+    /// A job will not be done.
+    pub(super) fn give_up(&mut self, id: JobId) {
+        if let Some(Given { game, .. }) = self.given.remove(&id) {
+            self.given_up.insert(game);
+        }
+    }
+
+    /// There is a game that was not there before.
+    pub(super) fn wake(&mut self) {
+        self.rests_until = None;
+    }
+}
+
+impl Coordinator {
+    /// Whether something else is to be done than judging.
+    fn is_busy(&self) -> bool {
+        self.tasks.is_waiting()
+            || self.ledger.waiting().any(|id| !id.is_judgement())
+            || self.hall.all().iter().any(|shared| {
+                let tournament = shared.read();
+                tournament.stage == Stage::Open
+                    && scheduler::draw(&tournament, tournament.in_play()).is_some()
+            })
+    }
+
+    /// Takes back what is being judged if something else is to be done.
+    pub(super) fn make_room(&mut self) {
+        if self.judging.given.is_empty() || !self.is_busy() {
+            return;
+        }
+        for id in std::mem::take(&mut self.judging.given).into_keys() {
+            self.cancel(id);
+        }
+    }
+
+    /// Has games judged at places that would be idle.
+    pub(super) async fn give_judgements(&mut self) -> Result<(), End> {
+        let now = Instant::now();
+        if self.judging.nodes == 0 || self.judging.rests_until.is_some_and(|until| until > now) {
+            return Ok(());
+        }
+        let taken: usize = self.ledger.workers().map(|(_, known)| known.jobs()).sum();
+        let waiting = self.ledger.waiting().count();
+        let idle = self.ledger.places().saturating_sub(taken + waiting);
+        if idle == 0 || self.is_busy() {
+            return Ok(());
+        }
+        let skipped = self.judging.given.len() + self.judging.given_up.len();
+        let most = u32::try_from(idle + skipped).unwrap_or(u32::MAX);
+        let open = self.keep(0, async |store| store.unjudged(most).await).await?;
+        let is_given = |game: &(JobId, bool)| self.judging.given.values().any(|given| given.game == *game);
+        let open: Vec<_> = open
+            .into_iter()
+            .filter(|game| !self.judging.given_up.contains(game) && !is_given(game))
+            .take(idle)
+            .collect();
+        if open.is_empty() {
+            self.judging.rests_until = Some(now + REST);
+        }
+        for game in open {
+            self.have_judged(game).await?;
+        }
+        Ok(())
+    }
+
+    async fn have_judged(&mut self, game: (JobId, bool)) -> Result<(), End> {
+        let (id, second) = game;
+        // A match that cannot be read is found by others, who can do something about it.
+        let Ok(Some(games)) = self.store.games(id).await else {
+            self.judging.given_up.insert(game);
+            return Ok(());
+        };
+        let [first, other] = games.map(|game| game.record);
+        let record = if second { other } else { first };
+        let rules = record.start.rules();
+        let is_too_big =
+            rules.pits() > MAX_KERNEL_PITS || usize::from(record.start.seeds_in_play()) > MAX_KERNEL_SEEDS;
+        if is_too_big || record.plies.is_empty() {
+            return self.keep(0, async |store| store.keep_judgement(game, None).await).await;
+        }
+        let job = id.judging(second);
+        let work = Work::Judge(Judge { record: record.clone(), nodes: self.judging.nodes });
+        self.judging.given.insert(job, Given { game, record });
+        self.ledger.add(Job { id: job, attempt: Attempt::FIRST, priority: Priority::Idle, work }, Vec::new());
+        Ok(())
+    }
+
+    /// What a worker says of a game.
+    pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
+        let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
+        let why = match report.outcome {
+            Outcome::Done(Product::Judged(judged)) => match judging::summaries(&record, &judged.positions) {
+                Some(summaries) => {
+                    let found = Some((&judged, summaries));
+                    self.keep(0, async |store| store.keep_judgement(game, found.clone()).await).await?;
+                    _ = self.ledger.done(report.job, Went::Well);
+                    return Ok(());
+                }
+                None => "its values are not those of the game".to_owned(),
+            },
+            Outcome::MachineFault(why) => why,
+            Outcome::Done(_) | Outcome::BotFault(_) => "a report on other work than was asked for".to_owned(),
+        };
+        tracing::warn!(%worker, job = %game.0, "a game could not be judged: {why}");
+        self.ledger.remove(report.job);
+        self.judging.given_up.insert(game);
+        Ok(())
+    }
+}

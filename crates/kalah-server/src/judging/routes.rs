@@ -1,0 +1,90 @@
+//! The addresses of what the judge says.
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::response::Html;
+use axum::routing::get;
+use kalah::parse_moves;
+use kalah_jobs::JobId;
+use serde::Deserialize;
+
+use crate::app::FullMatch;
+use crate::game_number::GameNumber;
+use crate::page_error::PageError;
+use crate::pages::{accuracy, judgement, trouble};
+use crate::site::Site;
+
+/// All of them, below the base of a tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/matches/{id}/games/{game}/judgement", get(judged))
+        .route("/matches/{id}/games/{game}/judgement/{ply}", get(tried))
+        .route("/players/{number}/accuracy", get(accurate))
+}
+
+/// A game that is judged, and what was found.
+struct Found {
+    full: FullMatch,
+    number: GameNumber,
+    judged: Vec<kalah_jobs::JudgedPosition>,
+}
+
+async fn find(site: &Site, id: &str, game: &str) -> Result<Found, PageError> {
+    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let number = GameNumber::named(game).ok_or(PageError::NotFound("game"))?;
+    let full = site.app.full_match(id).await?;
+    let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;
+    let judged = judged.ok_or(PageError::NotFound(
+        "judgement: a game is judged once it is over and the machines have nothing else to do",
+    ))?;
+    Ok(Found { full, number, judged })
+}
+
+/// `GET /matches/ID/games/N/judgement`: what each ply gave away.
+async fn judged(
+    State(site): State<Site>,
+    Path((id, game)): Path<(String, String)>,
+) -> Result<Html<String>, PageError> {
+    let Found { full, number, judged } = find(&site, &id, &game).await?;
+    let shared = site.app.shared.clone();
+    let around = trouble::around(&shared)?;
+    judgement::page(&shared.read(), &full, number, &judged, around).map(Html)
+}
+
+/// The move that somebody would play.
+#[derive(Deserialize)]
+struct Tried {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+}
+
+/// `GET /matches/ID/games/N/judgement/PLY`: a position to be solved by whoever looks.
+async fn tried(
+    State(site): State<Site>,
+    Path((id, game, ply)): Path<(String, String, String)>,
+    Query(Tried { mv }): Query<Tried>,
+) -> Result<Html<String>, PageError> {
+    let Found { full, number, judged } = find(&site, &id, &game).await?;
+    let ply: usize = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
+    let mv = match mv.as_deref().map(parse_moves) {
+        None => None,
+        Some(Ok(moves)) if moves.len() == 1 => moves.first().copied(),
+        Some(_) => return Err(PageError::NotFound("move")),
+    };
+    let shared = site.app.shared.clone();
+    let around = trouble::around(&shared)?;
+    judgement::tried(&shared.read(), &full, (number, ply), &judged, mv, around).map(Html)
+}
+
+/// `GET /players/N/accuracy`: how well a player plays.
+async fn accurate(State(site): State<Site>, Path(number): Path<String>) -> Result<Html<String>, PageError> {
+    let number = number.parse().map_err(|_| PageError::NotFound("player"))?;
+    let shared = site.app.shared.clone();
+    let entry = {
+        let tournament = shared.read();
+        tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?
+    };
+    let judged = site.app.store.judged(entry).await?;
+    let around = trouble::around(&shared)?;
+    accuracy::page(&shared.read(), number, &judged, around).map(Html)
+}

@@ -1,0 +1,136 @@
+//! What the judge found of games that are over.
+
+use kalah_jobs::{JobId, JudgedGame, JudgedPosition};
+use kalah_tournament::EntryId;
+
+use crate::database::{Result, Store};
+use crate::error::StoreError;
+use crate::moment::Moment;
+use crate::submissions::as_json;
+
+/// What a game came to for one of its players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JudgedPlayer {
+    /// The match.
+    pub id: JobId,
+    /// Whether it is the second game of the match.
+    pub second: bool,
+    /// Who it was played against.
+    pub opponent: EntryId,
+    /// As it was summed up, as JSON.
+    pub summary: String,
+}
+
+impl Store {
+    /// Games that are still to be judged, at most so many, the latest first: the match, and whether it is its second game.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn unjudged(&self, most: u32) -> Result<Vec<(JobId, bool)>> {
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT match_id, game FROM unjudged ORDER BY match_id DESC, game LIMIT ?")
+                .bind(most)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows.into_iter().map(|(id, game)| (JobId(id), game == 2)).collect())
+    }
+
+    /// Keeps what was found of a game, and what that comes to for the first and the second player of the match. With
+    /// nothing found the game is not asked for any more. Does nothing if the match is gone meanwhile.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_judgement(
+        &self,
+        (id, second): (JobId, bool),
+        found: Option<(&JudgedGame, [String; 2])>,
+    ) -> Result<()> {
+        let game = i64::from(second) + 1;
+        self.at_once(async |write| {
+            let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.0).bind(game);
+            let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
+            let Some((judged, summaries)) = found.as_ref().filter(|_| is_awaited) else { return Ok(()) };
+            sqlx::query(
+                "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
+            )
+            .bind(id.0)
+            .bind(game)
+            .bind(as_json(&judged.positions)?)
+            .bind(i64::try_from(judged.nodes).unwrap_or(i64::MAX))
+            .bind(i64::try_from(judged.cpu_us).unwrap_or(i64::MAX))
+            .bind(Moment::now().0)
+            .execute(&mut *write)
+            .await?;
+            let orders = ["first_entry, second_entry", "second_entry, first_entry"];
+            for (entries, summary) in orders.into_iter().zip(summaries) {
+                // The order is one of two texts of ours.
+                let sql = format!(
+                    "INSERT INTO judged_players (entry_id, opponent_id, match_id, game, summary)
+                     SELECT {entries}, id, ?, ? FROM matches WHERE id = ?"
+                );
+                sqlx::query(sqlx::AssertSqlSafe(sql))
+                    .bind(game)
+                    .bind(summary)
+                    .bind(id.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// What was found of a game, a position a ply; `None` if it is not judged.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judgement(&self, id: JobId, second: bool) -> Result<Option<Vec<JudgedPosition>>> {
+        let text: Option<String> =
+            sqlx::query_scalar("SELECT positions FROM judgements WHERE match_id = ? AND game = ?")
+                .bind(id.0)
+                .bind(i64::from(second) + 1)
+                .fetch_optional(&self.readers)
+                .await?;
+        let read = |text: String| {
+            serde_json::from_str(&text).map_err(|error| StoreError::Unreadable {
+                what: "judgement",
+                id: id.0,
+                error: error.to_string(),
+            })
+        };
+        text.map(read).transpose()
+    }
+
+    /// What all judged games came to for an entry, the latest first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judged(&self, entry: EntryId) -> Result<Vec<JudgedPlayer>> {
+        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+            "SELECT match_id, game, opponent_id, summary FROM judged_players WHERE entry_id = ?
+             ORDER BY match_id DESC, game",
+        )
+        .bind(i64::try_from(entry.0).unwrap_or(i64::MAX))
+        .fetch_all(&self.readers)
+        .await?;
+        let row = |(id, game, opponent, summary): (i64, i64, i64, String)| JudgedPlayer {
+            id: JobId(id),
+            second: game == 2,
+            opponent: EntryId(opponent.unsigned_abs()),
+            summary,
+        };
+        Ok(rows.into_iter().map(row).collect())
+    }
+
+    /// Games that are judged, those that are still to be, and the processor time that judging took in all, in microseconds.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn judged_so_far(&self) -> Result<(u64, u64, u64)> {
+        let judged: (i64, i64) = sqlx::query_as("SELECT count(*), coalesce(sum(cpu_us), 0) FROM judgements")
+            .fetch_one(&self.readers)
+            .await?;
+        let open: i64 = sqlx::query_scalar("SELECT count(*) FROM unjudged").fetch_one(&self.readers).await?;
+        Ok((judged.0.unsigned_abs(), open.unsigned_abs(), judged.1.unsigned_abs()))
+    }
+}

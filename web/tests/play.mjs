@@ -1,0 +1,230 @@
+// node play.mjs URL: games that are played in a real browser: by the keyboard alone, over a link, at one board, on the clock.
+// With a folder as a second argument pictures are put there.
+import { close, must, open, sound, step } from "./browser.mjs";
+import { heard, listen, wellMade } from "./well_made.mjs";
+import { parseRules, parsePosition } from "../notation.js";
+import { isOver, legalMoves } from "../rules.js";
+
+const [pictures] = process.argv.slice(3);
+const calm = { reducedMotion: "reduce" };
+const LONGEST = 60_000;
+
+/** Begins a game by the form, and waits until it is there. */
+async function begin(page, fields) {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`#new-game [name="${name}"]`);
+    if (value === true) await field.check();
+    else if ((await field.evaluate((input) => input.tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await page.getByRole("button", { name: "Play", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/play\/\w+/);
+  await page.locator(".pit-button").first().waitFor();
+  await page.evaluate(() => { window.sameDocument = true; });
+}
+
+const started = async (fields, options = calm) => {
+  const page = await open("/play", options);
+  await begin(page, fields);
+  return page;
+};
+
+const state = (page) => page.evaluate(async () => (await fetch(`${document.querySelector("#play").dataset.game}/state`)).json());
+
+/** Waits until the page shows so many plies, and the server has them. */
+async function plies(page, count) {
+  await page.waitForFunction((count) => document.querySelectorAll("#moves .ply").length === count, count, { timeout: LONGEST });
+}
+
+/** Waits until somebody here is to move, or the game is over; tells the state. */
+async function ready(page) {
+  await page.waitForFunction(
+    () => document.querySelector(".pit-button[aria-disabled=false]") || document.querySelector("#result").textContent,
+    undefined, { timeout: LONGEST },
+  );
+  return state(page);
+}
+
+/** The position of a state. */
+const positionOf = ({ position, rules }) => parsePosition(position, parseRules(rules));
+
+/** Plays the last legal pit until the game is over; tells how many own plies that took. */
+async function playOut(page, choose = (moves) => moves.at(-1)) {
+  for (let own = 0; ; own++) {
+    const now = await ready(page);
+    if (now.status === "over") return own;
+    const move = choose(legalMoves(positionOf(now)).filter((legal) => legal !== "swap"));
+    await page.keyboard.press(move);
+    await page.waitForFunction((before) =>
+      document.querySelectorAll("#moves .ply").length > before || document.querySelector("#result").textContent, now.plies, { timeout: LONGEST });
+  }
+}
+
+await step("a whole game against a program by the keyboard alone, and told", async () => {
+  const page = await open("/play", calm);
+  await wellMade(page, { pictures, name: "play-new" });
+  await begin(page, { rules: "6x3", north: "random" });
+  await listen(page);
+  await page.keyboard.press("4");
+  must((await heard(page, /^South sows 3 seeds from pit 4/)).includes("into the store: extra turn. Your turn."), "no extra turn was told");
+  await page.keyboard.press("4");
+  await heard(page, /^Pit 4 of South is empty\.$/);
+  await playOut(page);
+  const now = await state(page);
+  must(isOver(positionOf(now)), now.position);
+  const result = await page.locator("#result").innerText();
+  must(result.includes(now.result.text), `${result} is not ${now.result.text}`);
+  must(now.result.winner === null || /^You (win|lose)\./.test(result), result);
+  const said = await page.evaluate(() => window.said.join("\n"));
+  must(/North sows \d+ seeds? from pit \d/.test(said) && /Your turn\./.test(said) && /The game is over/.test(said), said);
+  await wellMade(page, { pictures, name: "play-over" });
+  await sound(page);
+});
+
+await step("a game survives a reload, and what was looked back at is the past", async () => {
+  const page = await started({ rules: "6x4", north: "human" });
+  for (const move of ["3", "4", "1"]) {
+    const { plies: before } = await state(page);
+    await page.keyboard.press(move);
+    await plies(page, before + 1);
+  }
+  const before = await page.locator("#board svg").getAttribute("aria-label");
+  await page.keyboard.press("ArrowLeft");
+  await page.locator("#told", { hasText: "Ply 2 of 3." }).waitFor();
+  must((await page.locator(".pit-button[aria-disabled=false]").count()) === 0, "a pit of the past can be sown");
+  await page.keyboard.press("End");
+  await page.locator(".pit-button[aria-disabled=false]").first().waitFor();
+  // What was played is on the server before the page goes.
+  await page.waitForFunction(async () => (await (await fetch(`${location.pathname}/state`)).json()).plies === 3);
+  await page.reload();
+  await page.locator(".pit-button").first().waitFor();
+  must((await page.locator("#board svg").getAttribute("aria-label")) === before, "the reload changed the board");
+});
+
+await step("take back, hint and resign", async () => {
+  const page = await started({ rules: "6x4", north: "rightmost" });
+  await listen(page);
+  await page.keyboard.press("h");
+  await heard(page, /^Hint: look at your (left|right) half/);
+  must((await page.locator(".board .hinted").count()) === 3, "not half of the board is marked");
+  await page.keyboard.press("h");
+  const pit = (await heard(page, /^Hint: pit \d\.$/)).match(/\d/)[0];
+  must((await page.locator(".board .hinted").count()) === 1, "not one pit is marked");
+  await page.keyboard.press(pit);
+  await page.waitForFunction(() => document.querySelectorAll("#moves .ply").length > 0);
+  await ready(page);
+  await page.keyboard.press("u");
+  await heard(page, /^Moves were taken back/);
+  await page.getByRole("button", { name: "Resign" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Really?" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("#result", { hasText: "You lose." }).waitFor();
+  await page.getByRole("button", { name: "Rematch" }).focus();
+  const first = page.url();
+  await page.keyboard.press("Enter");
+  await page.waitForURL((address) => address.href !== first && /\/play\/\w+/.test(address.pathname));
+  await ready(page);
+});
+
+await step("practice judges every own move, and tells the better one on request", async () => {
+  const page = await started({ rules: "6x4", north: "random", practice: true });
+  await page.keyboard.press("6");
+  const verdict = page.locator("#verdict");
+  await verdict.getByText(/^Pit 6: .*worse/).waitFor();
+  const better = verdict.getByRole("button", { name: "What was better?" });
+  await better.focus();
+  await page.keyboard.press("Enter");
+  await verdict.getByText(/Better was pit \d\./).waitFor();
+  await wellMade(page, { pictures, name: "play-practice" });
+});
+
+await step("a swap is offered under the pie rule, and turns the board", async () => {
+  const page = await started({ rules: "6x6+pie", south: "rightmost", north: "human" });
+  await page.getByRole("button", { name: "Swap the seats" }).waitFor();
+  await page.keyboard.press("s");
+  await page.locator("#near", { hasText: "South" }).waitFor();
+  must((await state(page)).moves.endsWith("swap"), (await state(page)).moves);
+  await sound(page);
+});
+
+await step("two browsers play over a link, and one is away for ten seconds", async () => {
+  const host = await started({ rules: "4x3", north: "human", where: "link" });
+  await host.locator("#result", { hasText: "Waiting for the other player." }).waitFor();
+  await wellMade(host, { pictures, name: "play-link" });
+  const link = await host.locator("#link a").getAttribute("href");
+  const guest = await open(new URL(link).pathname, calm);
+  await wellMade(guest, { pictures, name: "play-seat" });
+  await guest.getByRole("button", { name: "Take the seat" }).focus();
+  await guest.keyboard.press("Enter");
+  await guest.locator(".pit-button").first().waitFor();
+  await guest.evaluate(() => { window.sameDocument = true; });
+  await ready(host);
+  const isBelow = await guest.locator("#near", { hasText: "North" }).count();
+  must(isBelow === 1, "North does not sit below");
+
+  await listen(guest);
+  await guest.context().setOffline(true);
+  await guest.locator("#connection", { hasText: "The connection is lost." }).waitFor({ timeout: LONGEST });
+  await host.keyboard.press("2");
+  await plies(host, 1);
+  await host.keyboard.press("4");
+  await plies(host, 2);
+  // What is done while away is done when the connection is there again.
+  await guest.waitForTimeout(10_000);
+  must((await guest.locator("#moves .ply").count()) === 0, "a move arrived without a connection");
+  await guest.context().setOffline(false);
+  await plies(guest, 2);
+  await heard(guest, /Your turn\./);
+  must((await guest.locator("#connection").innerText()) === "", "the connection is still said to be lost");
+
+  await guest.context().setOffline(true);
+  const legal = legalMoves(positionOf(await state(host)));
+  await guest.keyboard.press(legal[0]);
+  await plies(guest, 3);
+  await guest.context().setOffline(false);
+  await plies(host, 3);
+  const [one, other] = await Promise.all([host, guest].map((page) => page.locator("#board svg").getAttribute("aria-label")));
+  must(one === other, `${one} is not ${other}`);
+  await sound(host);
+  must(await guest.evaluate(() => window.sameDocument), "the page was loaded again");
+});
+
+await step("the clock runs, and time that is up loses", async () => {
+  const page = await started({ rules: "6x4", north: "human", minutes: "0.05" });
+  await page.locator("#near .clock", { hasText: /0:0\d\.\d/ }).waitFor();
+  await page.keyboard.press("1");
+  await page.locator("#result", { hasText: /run out of time/ }).waitFor({ timeout: LONGEST });
+  must((await page.locator(".pit-button[aria-disabled=false]").count()) === 0, "a pit can be sown after the end");
+  await wellMade(page, { pictures, name: "play-clock" });
+});
+
+await step("a form that is wrong says so", async () => {
+  const page = await open("/play", calm);
+  await page.locator('#new-game [name="rules"]').selectOption("own");
+  await page.locator('#new-game [name="seeds"]').fill("");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const said = await page.getByRole("alert").innerText();
+  must(said.length > 10, said);
+  await wellMade(page, { pictures, name: "play-wrong" });
+});
+
+await step("a game is played without scripts", async () => {
+  const page = await open("/play", { javaScriptEnabled: false });
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForURL(/\/play\/\w+/);
+  await page.getByRole("button", { name: "Pit 1", exact: true }).click();
+  await page.waitForURL(/\/play\/\w+/);
+  must((await page.locator("#moves .ply").count()) > 0, "no move was made");
+});
+
+await step("the opponent's seeds are sown one by one", async () => {
+  const page = await started({ rules: "6x6", south: "rightmost", north: "human" }, {});
+  await page.locator(".board-box.sowing .hand circle").first().waitFor();
+  const now = await ready(page);
+  must(now.plies > 0, "no ply was played");
+  await sound(page);
+});
+
+await close();
