@@ -40,7 +40,9 @@ pub(crate) fn rank_intervals(
     let mut lot = Lot(0);
     for _ in 0..DRAWS {
         let mut drawn = vec![0; met.len()];
-        met.iter().for_each(|_| drawn[lot.below(met.len())] += 1);
+        for _ in met {
+            drawn[lot.below(met.len())] += 1;
+        }
         let mut wins = vec![1.0; strengths.len()];
         for (&Met { places: [one, other], won }, &times) in met.iter().zip(&drawn) {
             wins[one] += f64::from(times) * won;
