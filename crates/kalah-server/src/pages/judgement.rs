@@ -9,7 +9,7 @@ use kalah_jobs::JudgedPosition;
 use crate::address::Address;
 use crate::app::FullMatch;
 use crate::game_number::GameNumber;
-use crate::judging;
+use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -92,8 +92,7 @@ impl Game {
     fn of(full: &FullMatch, number: GameNumber, judged: &[JudgedPosition]) -> Result<Game, PageError> {
         let game = &full.games[number.index()];
         let stepped = Stepped::of(&game.start, &game.plies);
-        let values =
-            judging::values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
+        let values = values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
         Ok(Game { stepped, values })
     }
 
