@@ -31,6 +31,7 @@ impl JobId {
 
     /// The job that judges a game of a match, the first or the second. No database knows it: what is not judged is asked
     /// for again.
+    #[must_use]
     pub const fn judging(self, second: bool) -> JobId {
         JobId(JobId::FIRST_JUDGEMENT.0 + 2 * self.0 + second as i64)
     }

@@ -19,10 +19,10 @@ use kalah_store::{Loss, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use self::judging::Judging;
 use crate::commands::Command;
 use crate::crew::Crew;
 use crate::hall::Hall;
+use crate::judging::under_way::Judging;
 use crate::monitor::Monitor;
 use crate::submission::{SubmissionRules, TaskQueue, job_of};
 
@@ -81,8 +81,7 @@ impl Coordinator {
         store: Store,
         end: ServerEnd,
         terms: Terms,
-        (submission_rules, judge_nodes): (SubmissionRules, u64),
-        commands: mpsc::Receiver<Command>,
+        (submission_rules, judge_nodes, commands): (SubmissionRules, u64, mpsc::Receiver<Command>),
         stop: watch::Receiver<bool>,
     ) -> Result<Coordinator, StoreError> {
         let class = store.machine_class().await?;

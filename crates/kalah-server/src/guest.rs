@@ -69,12 +69,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
         let mut hasher = DefaultHasher::new();
         (client(parts), &shown).hash(&mut hasher);
         let visitor = Visitor(hasher.finish());
-        let (key, new) = match shown {
-            Some(key) => (key, None),
-            None => {
-                let key = hex(&random::<LENGTH>());
-                (key.clone(), Some(key))
-            }
+        let (key, new) = if let Some(key) = shown {
+            (key, None)
+        } else {
+            let key = hex(&random::<LENGTH>());
+            (key.clone(), Some(key))
         };
         Ok(Guest { hash: GuestHash(hex(&Sha256::digest(key.as_bytes()))), new, is_https, visitor })
     }

@@ -2,5 +2,6 @@
 
 pub(crate) mod found;
 mod routes;
+pub(crate) mod under_way;
 
 pub(crate) use routes::router;

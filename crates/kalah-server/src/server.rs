@@ -304,10 +304,9 @@ impl Server {
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);
-            let rules = (self.submissions, self.judge_nodes);
+            let asked = (self.submissions, self.judge_nodes, asked);
             let (hall, store) = (hall.clone(), store.clone());
-            let opened =
-                Coordinator::open(hall, seen, store, end, terms.clone(), rules, asked, stopped).await;
+            let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
             let done = match opened {
                 Ok(coordinator) => coordinator.run().await,
                 Err(error) => Err(error),

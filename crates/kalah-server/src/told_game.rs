@@ -1,5 +1,7 @@
 //! A game as an address tells it: rules, start, moves, and how many of them are played.
 
+use std::fmt::Write as _;
+
 use kalah::{GameState, Position, Rules, Side, parse_moves, write_moves};
 use serde::Deserialize;
 
@@ -132,7 +134,8 @@ pub(crate) fn encoded(text: &str) -> String {
             b' ' => written.push('+'),
             b'-' | b'_' | b'.' | b',' => written.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => written.push(char::from(byte)),
-            _ => written.push_str(&format!("%{byte:02X}")),
+            // A string takes whatever is written to it.
+            _ => _ = write!(written, "%{byte:02X}"),
         }
         written
     })

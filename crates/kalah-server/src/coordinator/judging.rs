@@ -3,56 +3,19 @@
 //! Judging is no task: what is to be judged is known from what was played, and whatever is lost is asked for again. It is given
 //! to places that would be idle, and taken back as soon as there is a match or a task: so it never delays one.
 
-use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
-use kalah::record::Record;
 use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report, Went, Work, WorkerId};
 use kalah_store::Stage;
 
 use super::{Coordinator, End};
 use crate::judging::found::found;
+use crate::judging::under_way::Given;
 use crate::scheduler;
 
 /// How long it is not looked for games where there was none to judge.
 const REST: Duration = Duration::from_secs(5);
-
-/// What is being judged.
-#[derive(Debug)]
-pub(super) struct Judging {
-    /// Nodes for each position; nothing is judged with none.
-    nodes: u64,
-    given: HashMap<JobId, Given>,
-    /// Games that could not be judged, until the next start.
-    given_up: HashSet<(JobId, bool)>,
-    rests_until: Option<Instant>,
-}
-
-/// A game that is being judged.
-#[derive(Debug)]
-struct Given {
-    game: (JobId, bool),
-    record: Record,
-}
-
-impl Judging {
-    pub(super) fn new(nodes: u64) -> Judging {
-        Judging { nodes, given: HashMap::new(), given_up: HashSet::new(), rests_until: None }
-    }
-
-    /// A job will not be done.
-    pub(super) fn give_up(&mut self, id: JobId) {
-        if let Some(Given { game, .. }) = self.given.remove(&id) {
-            self.given_up.insert(game);
-        }
-    }
-
-    /// There is a game that was not there before.
-    pub(super) fn wake(&mut self) {
-        self.rests_until = None;
-    }
-}
 
 impl Coordinator {
     /// Whether something else is to be done than judging.

@@ -45,12 +45,12 @@ struct From {
 
 impl FormPage<'_> {
     /// A field of the form as it was sent, or what it usually is.
-    fn field<'b>(&'b self, sent: &'b Option<String>, usual: &'b str) -> &'b str {
-        sent.as_deref().unwrap_or(usual)
+    fn field<'b>(sent: Option<&'b str>, usual: &'b str) -> &'b str {
+        sent.unwrap_or(usual)
     }
 
-    fn is(&self, sent: &Option<String>, value: &str) -> bool {
-        sent.as_deref() == Some(value)
+    fn is(sent: Option<&str>, value: &str) -> bool {
+        sent == Some(value)
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use crate::guest::Guest;
 use crate::page_error::PageError;
-use crate::play::Tables;
+use crate::play::tables::Tables;
 use crate::play::told::Told;
 use crate::site::Site;
 

@@ -113,7 +113,9 @@ impl BoardGame {
         for mv in parse_moves(&row.moves).ok()? {
             game.play(mv).ok()?;
         }
-        clock.iter_mut().for_each(|clock| clock.resume(now));
+        if let Some(clock) = &mut clock {
+            clock.resume(now);
+        }
         let guests = row.seats.clone().map(|seat| seat.map(GuestHash));
         Some(BoardGame { id: row.id.clone(), setup, guests, game, clock, forfeit, next: row.next.clone() })
     }
@@ -233,7 +235,9 @@ impl BoardGame {
     /// A player, named by where it sat at the start, has lost.
     fn forfeit(&mut self, player: Side, fault: Fault, now: Moment) {
         self.forfeit = Some(Ending::Forfeit { loser: self.game.seat_at_start(player), fault });
-        self.clock.iter_mut().for_each(|clock| clock.stop(now));
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
     }
 
     /// A visitor gives up: the side to move at one board, else the own one.

@@ -63,8 +63,8 @@ pub(crate) struct Form {
     pub(crate) practice: Option<String>,
 }
 
-fn given(text: &Option<String>) -> &str {
-    text.as_deref().unwrap_or_default().trim()
+fn given(text: Option<&str>) -> &str {
+    text.unwrap_or_default().trim()
 }
 
 impl Form {
@@ -77,7 +77,7 @@ impl Form {
         if start.is_over() {
             return Err("In this position the game is over.".to_owned());
         }
-        let players = [player(&self.south, "human")?, player(&self.north, "engine:3")?];
+        let players = [player(self.south.as_deref(), "human")?, player(self.north.as_deref(), "engine:3")?];
         if players.iter().all(|player| !player.is_human()) {
             return Err("Somebody has to sit at one of the sides: choose a person there.".to_owned());
         }
@@ -90,7 +90,7 @@ impl Form {
             start: start.to_string(),
             players,
             clock: self.clock()?,
-            by_link: two && given(&self.at) == "link",
+            by_link: two && given(self.at.as_deref()) == "link",
             alternate: self.alternate.is_some(),
             practice: self.practice.is_some() && start.rules().pits() <= kalah::kernel::MAX_KERNEL_PITS,
             seed: 0,
@@ -100,13 +100,13 @@ impl Form {
 
     /// The rules that the form asks for, where no word does.
     fn own_rules(&self) -> Result<Rules, String> {
-        let number = |text: &Option<String>, usual| match given(text) {
+        let number = |text: Option<&str>, usual| match given(text) {
             "" => Ok(usual),
             digits => digits.parse::<usize>().map_err(|_| "Pits and seeds are whole numbers.".to_owned()),
         };
-        let rules =
-            Rules::new(number(&self.pits, 6)?, number(&self.seeds, 6)?).map_err(|error| error.to_string())?;
-        let capture = match given(&self.capture) {
+        let rules = Rules::new(number(self.pits.as_deref(), 6)?, number(self.seeds.as_deref(), 6)?)
+            .map_err(|error| error.to_string())?;
+        let capture = match given(self.capture.as_deref()) {
             "empty" => Capture::EvenIfOppositeEmpty,
             _ => Capture::NeedsOppositeSeeds,
         };
@@ -114,7 +114,7 @@ impl Form {
     }
 
     fn start(&self) -> Result<Position, String> {
-        let word = match given(&self.rules) {
+        let word = match given(self.rules.as_deref()) {
             "own" => self.own_rules()?.to_string(),
             word => word.to_owned(),
         };
@@ -125,15 +125,15 @@ impl Form {
             ply: self.ply.clone(),
         };
         let told = told.game()?;
-        let is_plain = given(&self.start).is_empty() && told.ply == 0;
-        if is_plain && given(&self.first) == "north" {
+        let is_plain = given(self.start.as_deref()).is_empty() && told.ply == 0;
+        if is_plain && given(self.first.as_deref()) == "north" {
             return Ok(told.rules().start(Side::North));
         }
         Ok(*told.position())
     }
 
     fn clock(&self) -> Result<Option<ClockSetup>, String> {
-        let number = |text: &Option<String>, most: f64, what: &str| match given(text) {
+        let number = |text: Option<&str>, most: f64, what: &str| match given(text) {
             "" => Ok(0.0),
             digits => digits
                 .parse::<f64>()
@@ -141,8 +141,8 @@ impl Form {
                 .filter(|number| (0.0..=most).contains(number))
                 .ok_or_else(|| format!("{what} on the clock: write 0 to {most}.")),
         };
-        let minutes = number(&self.minutes, MOST_MINUTES, "Minutes")?;
-        let increment = number(&self.increment, MOST_INCREMENT, "Seconds a ply")?;
+        let minutes = number(self.minutes.as_deref(), MOST_MINUTES, "Minutes")?;
+        let increment = number(self.increment.as_deref(), MOST_INCREMENT, "Seconds a ply")?;
         Ok((minutes > 0.0).then(|| ClockSetup {
             each: Duration::from_secs_f64(60.0 * minutes),
             increment: Duration::from_secs_f64(increment),
@@ -150,7 +150,7 @@ impl Form {
     }
 }
 
-fn player(text: &Option<String>, usual: &str) -> Result<Opponent, String> {
+fn player(text: Option<&str>, usual: &str) -> Result<Opponent, String> {
     let word = match given(text) {
         "" => usual,
         word => word,

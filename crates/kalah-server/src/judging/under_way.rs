@@ -1,0 +1,43 @@
+//! Which games are being judged.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Instant;
+
+use kalah::record::Record;
+use kalah_jobs::JobId;
+
+/// What is being judged.
+#[derive(Debug)]
+pub(crate) struct Judging {
+    /// Nodes for each position; nothing is judged with none.
+    pub(crate) nodes: u64,
+    pub(crate) given: HashMap<JobId, Given>,
+    /// Games that could not be judged, until the next start.
+    pub(crate) given_up: HashSet<(JobId, bool)>,
+    pub(crate) rests_until: Option<Instant>,
+}
+
+/// A game that is being judged.
+#[derive(Debug)]
+pub(crate) struct Given {
+    pub(crate) game: (JobId, bool),
+    pub(crate) record: Record,
+}
+
+impl Judging {
+    pub(crate) fn new(nodes: u64) -> Judging {
+        Judging { nodes, given: HashMap::new(), given_up: HashSet::new(), rests_until: None }
+    }
+
+    /// A job will not be done.
+    pub(crate) fn give_up(&mut self, id: JobId) {
+        if let Some(Given { game, .. }) = self.given.remove(&id) {
+            self.given_up.insert(game);
+        }
+    }
+
+    /// There is a game that was not there before.
+    pub(crate) fn wake(&mut self) {
+        self.rests_until = None;
+    }
+}
