@@ -247,8 +247,8 @@ class Game {
     this.#line.show(this.#plies.slice(0, this.#shown), ply);
     const last = this.#plies[ply - 1] ?? null;
     this.#board.show(last?.position ?? this.#start, last);
-    const back = ply < this.#shown ? ` Ply ${ply} of ${this.#shown}.` : "";
-    this.#tell(`${last ? plyText(last) : "The start."}${back}`);
+    const where = ply < this.#shown ? `Ply ${ply} of ${this.#shown}.` : this.#turnText(this.#position());
+    this.#tell(`${last ? plyText(last) : "The start."} ${where}`.trim());
     this.#render();
   }
 
