@@ -1,11 +1,13 @@
 //! `kalah admin`: the keeping of a tournament.
 
 mod class;
+mod export;
 mod invite;
 mod lecturer_link;
 mod nats_config;
 mod site;
 mod sources;
+mod tournament;
 
 use std::path::PathBuf;
 
@@ -15,10 +17,12 @@ use kalah_server::{Damaged, Fold, recompute, try_again};
 use tokio::runtime::Builder;
 
 use self::class::Class;
+use self::export::Export;
 use self::invite::Invite;
 use self::lecturer_link::LecturerLink;
 use self::nats_config::NatsConfig;
 use self::sources::Sources;
+use self::tournament::Tournament;
 use crate::status::Done;
 
 /// Look after a tournament while no server runs
@@ -33,9 +37,11 @@ enum Task {
     Recompute(Recompute),
     Again(Again),
     Class(Class),
+    Export(Export),
     Invite(Invite),
     LecturerLink(LecturerLink),
     Sources(Sources),
+    Tournament(Tournament),
     NatsConfig(NatsConfig),
 }
 
@@ -73,9 +79,11 @@ impl Admin {
             Task::Recompute(recompute) => Ok(recompute.run()?),
             Task::Again(again) => Ok(again.run()?),
             Task::Class(class) => Ok(class.run()?),
+            Task::Export(export) => Ok(export.run()?),
             Task::Invite(invite) => Ok(invite.run()?),
             Task::LecturerLink(link) => Ok(link.run()?),
             Task::Sources(sources) => Ok(sources.run()?),
+            Task::Tournament(tournament) => Ok(tournament.run()?),
             Task::NatsConfig(config) => config.run(),
         }
     }

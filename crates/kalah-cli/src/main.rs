@@ -32,6 +32,7 @@ mod secret;
 mod serve;
 mod solve;
 mod solvers;
+mod standings;
 mod status;
 mod submit;
 mod worker;
@@ -76,6 +77,7 @@ enum Command {
     Restore(restore::Restore),
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
+    Standings(standings::Standings),
     Submit(submit::Submit),
     Worker(worker::Worker),
 }
@@ -114,6 +116,7 @@ fn run(cli: Cli) -> Done {
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),
+        Command::Standings(standings) => Ok(standings.run()?),
         Command::Submit(submit) => submit.run(),
     }
 }

@@ -4,6 +4,7 @@ mod build;
 mod error;
 mod found;
 mod haskell;
+mod haskell_module;
 mod language;
 mod manifest;
 mod toolchain;
@@ -40,8 +41,8 @@ impl Bot {
     /// Takes what a source gives. Nothing is run but git.
     ///
     /// A folder is known by its `bot.toml`, else by the first of these that lies there: `Cargo.toml`,
-    /// `Player.hs`, `CMakeLists.txt`, `main.py`, `Makefile`, `.java` files, a `main.js` or only `.js`
-    /// file, the only `.wasm` file, the only executable file. A file is a `.wasm`, a `Player.hs` with its
+    /// a Haskell module called `Player`, `CMakeLists.txt`, `main.py`, `Makefile`, `.java` files, a `main.js` or only `.js`
+    /// file, the only `.wasm` file, the only executable file. A file is a `.wasm`, an `.hs` with its
     /// folder, or a `.py`, a `.js` or a program with the files beside it.
     ///
     /// # Errors

@@ -89,6 +89,9 @@ struct PlayerRow {
     rating: f64,
     /// The true strength lies within so much of it in 95 of 100 cases.
     rating_margin: f64,
+    /// The better and the worse rank by strength between which it lies in 95 of 100 cases; null where there are too many
+    /// players to tell, or before the first match.
+    rank_interval: Option<[u32; 2]>,
     /// 0 to 1; null before the first match.
     win_ratio: Option<f64>,
     wins: u32,
@@ -117,6 +120,7 @@ pub(crate) async fn standings(
         rank: row.rank,
         rating: rating.elo,
         rating_margin: rating.margin,
+        rank_interval: rating.ranks.filter(|_| row.tally.played() > 0),
         win_ratio: row.tally.win_ratio(),
         wins: row.tally.wins,
         draws: row.tally.draws,

@@ -20,6 +20,10 @@ const MOST_IN_MATRIX: usize = 500;
 /// Rows that are written before results may be written again.
 const CHUNK: usize = 500;
 
+/// The tables, by what they are called.
+pub(crate) const TABLES: [(&str, fn(&SharedState) -> String); 3] =
+    [("ranking", ranking_table), ("matches", matches_table), ("matrix", matrix_table)];
+
 /// `GET /ranking.csv`
 pub(crate) async fn ranking(State(site): State<Site>) -> Result<Response, PageError> {
     answer(site, "ranking", ranking_table).await
@@ -56,6 +60,8 @@ fn ranking_table(shared: &SharedState) -> String {
         "win_ratio",
         "elo",
         "elo_margin",
+        "rank_best",
+        "rank_worst",
         "played",
         "won",
         "tied",
@@ -77,6 +83,9 @@ fn ranking_table(shared: &SharedState) -> String {
         let rated = tally.played() > 0;
         csv.number(rated.then(|| format!("{:.0}", rating.elo + 0.0)));
         csv.number(rated.then(|| format!("{:.0}", rating.margin)));
+        let ranks = rating.ranks.filter(|_| rated);
+        csv.number(ranks.map(|ranks| ranks[0]));
+        csv.number(ranks.map(|ranks| ranks[1]));
         csv.numbers([tally.played(), tally.wins, tally.draws, tally.losses]);
         csv.numbers([tally.seeds, tally.seeds_lost]);
         let faults = tally.faults;

@@ -2,6 +2,7 @@
 
 mod beginning;
 pub(crate) mod deadlines;
+mod exported;
 mod finals;
 mod keeping;
 mod reviews;
@@ -35,6 +36,7 @@ pub(crate) fn of_all() -> Router<Site> {
         .route("/govern/reviews/{id}", get(reviews::one))
         .route("/govern/reviews/{id}/apply", post(reviews::apply))
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
+        .route("/govern/export.tar.gz", get(exported::all))
         .route("/govern/withdraw", post(keeping::withdraw))
         .route("/govern/again", post(keeping::again))
 }

@@ -18,7 +18,6 @@ mod public;
 mod refused;
 mod room;
 mod routes;
-mod spooled;
 mod turns;
 
 pub(crate) use room::Intake;

@@ -31,6 +31,8 @@ mod draw;
 mod drawing;
 mod events;
 mod explorer;
+mod export;
+mod file_body;
 mod finished;
 mod foreign;
 mod game_number;
@@ -60,6 +62,7 @@ mod ranking;
 mod ranking_view;
 mod rankings;
 mod rate_limit;
+mod records;
 mod region;
 mod request_id;
 mod requests;
@@ -89,12 +92,15 @@ pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
+pub use export::{ExportError, export};
 pub use kalah_store::{
-    Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, StoreError, TournamentName,
+    Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
+    TournamentName, TournamentRow,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};
-pub use opening::{recompute, try_again};
+pub use opening::{recompute, set_stage, tournaments, try_again};
 pub use rate_limit::RequestLimits;
+pub use records::{Recomputed, RecordsError, recompute_records};
 pub use server::{Config, Server};
 pub use sources::{Sources, SourcesError, sources};
 pub use submission::SubmissionRules;

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use kalah_store::{Damaged, Fold, Scope, Store, StoreError, TournamentId};
+use kalah_store::{
+    Damaged, Fold, Scope, Stage, Store, StoreError, TournamentId, TournamentName, TournamentRow,
+};
 use kalah_tournament::EntryId;
 
 use crate::data_directory::{DataDirectory, ServerError};
@@ -129,4 +131,38 @@ pub async fn try_again(data: &Path) -> Result<u64, ServerError> {
     let again = store.try_again().await;
     store.close().await;
     Ok(again?)
+}
+
+/// The tournaments of a data directory, the oldest first. No server may use the directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn tournaments(data: &Path) -> Result<Vec<TournamentRow>, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let found = store.tournaments().await;
+    store.close().await;
+    Ok(found?)
+}
+
+/// Opens, pauses, closes or archives a tournament: false if it may not become that, `None` if there is none of this name. No
+/// server may use the directory meanwhile.
+///
+/// # Errors
+/// As [`tournaments`].
+pub async fn set_stage(
+    data: &Path,
+    name: &TournamentName,
+    stage: Stage,
+) -> Result<Option<bool>, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let set = async {
+        let found = store.tournaments().await?.into_iter().find(|one| one.name == *name);
+        let Some(found) = found else { return Ok(None) };
+        store.set_stage(found.id, stage, None).await.map(Some)
+    };
+    let done: Result<_, StoreError> = set.await;
+    store.close().await;
+    Ok(done?)
 }

@@ -7,14 +7,11 @@ mod advice;
 mod board_clock;
 mod events;
 mod game;
-mod opponent;
+pub(crate) mod opponent;
 mod routes;
-mod setup;
+pub(crate) mod setup;
 mod tables;
-mod told;
+pub(crate) mod told;
 
-pub(crate) use opponent::Opponent;
 pub(crate) use routes::router;
-pub(crate) use setup::Form;
 pub(crate) use tables::Tables;
-pub(crate) use told::Told;

@@ -26,7 +26,7 @@ use crate::ranking_view::RankingView;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
-use crate::{api, downloads, events, governing, judging, pages};
+use crate::{api, downloads, events, governing, judging, pages, records as all_records};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -42,6 +42,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/matches/{id}/games/{game}", get(game))
         .route("/matches/{id}/games/{game}/stderr/{player}", get(stderr))
         .route("/ranking.csv", get(downloads::ranking))
+        .route("/records.jsonl", get(all_records::all))
         .route("/matches.csv", get(downloads::matches))
         .route("/matrix.csv", get(downloads::matrix))
         .route("/live", get(live_matrix))

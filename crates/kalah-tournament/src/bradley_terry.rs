@@ -10,6 +10,7 @@
 use std::f64;
 
 use crate::intervals::margins;
+use crate::rank_intervals::{Met, rank_intervals};
 use crate::result::{GAMES, MatchResult, Seat};
 use crate::standings::Standings;
 
@@ -33,14 +34,17 @@ pub struct Rating {
     pub elo: f64,
     /// The true strength lies within so much of it in 95 of 100 cases, in Elo, rounded to hundredths.
     pub margin: f64,
+    /// The ranks by strength between which it lies in 95 of 100 cases: the better one, and the worse one. `None` where
+    /// there are too many to tell.
+    pub ranks: Option<[u32; 2]>,
 }
 
 impl Rating {
-    fn of(strength: f64, margin: f64) -> Rating {
+    fn of(strength: f64, margin: f64, ranks: Option<[u32; 2]>) -> Rating {
         // Rounding hides the last bits, in which those with like results may differ. Adding 0 leaves one zero of two.
         let rounded = |elo: f64| (100.0 * elo).round() / 100.0 + 0.0;
         let scale = 400.0 / f64::consts::LN_10;
-        Rating { elo: rounded(scale * strength.ln()), margin: rounded(scale * margin) }
+        Rating { elo: rounded(scale * strength.ln()), margin: rounded(scale * margin), ranks }
     }
 }
 
@@ -48,28 +52,39 @@ impl Rating {
 ///
 /// The same results give the same ratings to the last bit, in whatever order they came.
 pub(crate) fn ratings(standings: &Standings) -> Vec<Rating> {
-    let (strengths, meetings) = strengths(standings);
+    let (strengths, met) = strengths(standings);
+    let meetings: Vec<[usize; 2]> = met.iter().map(|met| met.places).collect();
     let margins = margins(&strengths, &meetings);
-    strengths.into_iter().zip(margins).map(|(strength, margin)| Rating::of(strength, margin)).collect()
+    let ranks = rank_intervals(&strengths, &met, GAMES, |strengths, wins, drawn| {
+        let drawn = meetings.iter().zip(drawn.iter().map(|&times| f64::from(times)));
+        step(strengths, wins, drawn)
+    });
+    let rated = strengths.into_iter().zip(margins).zip(ranks);
+    rated.map(|((strength, margin), ranks)| Rating::of(strength, margin, ranks)).collect()
 }
 
 /// The strength of each row, and who has met, by the places of their rows.
-fn strengths(standings: &Standings) -> (Vec<f64>, Vec<[usize; 2]>) {
+fn strengths(standings: &Standings) -> (Vec<f64>, Vec<Met>) {
     let place = |entry| standings.place(entry).expect("both entries of a result that counts have rows");
     let mut wins = vec![1.0; standings.rows().len()];
-    let mut meetings = Vec::with_capacity(standings.played());
+    let mut met = Vec::with_capacity(standings.played());
     for result in standings.results() {
         let [one, other] = result.entries.map(place);
-        wins[one] += games_won(result, Seat::First);
-        wins[other] += games_won(result, Seat::Second);
-        meetings.push([one.min(other), one.max(other)]);
+        let [first, second] = Seat::BOTH.map(|seat| games_won(result, seat));
+        wins[one] += first;
+        wins[other] += second;
+        met.push(if one < other {
+            Met { places: [one, other], won: first }
+        } else {
+            Met { places: [other, one], won: second }
+        });
     }
     // Sums of floating point numbers depend on their order; those of wins, which are halves, do not.
-    meetings.sort_unstable();
+    met.sort_unstable_by_key(|met| met.places);
     let mut strengths = vec![1.0; wins.len()];
     let mut ahead = strengths.clone();
     for _ in 0..STEPS {
-        let next = step(&ahead, &wins, &meetings);
+        let next = step(&ahead, &wins, met.iter().map(|met| (&met.places, 1.0)));
         let growth: Vec<f64> = next.iter().zip(&strengths).map(|(next, now)| next / now).collect();
         ahead = next.iter().zip(&growth).map(|(next, growth)| next * growth.powf(MOMENTUM)).collect();
         strengths = next;
@@ -77,7 +92,7 @@ fn strengths(standings: &Standings) -> (Vec<f64>, Vec<[usize; 2]>) {
             break;
         }
     }
-    (strengths, meetings)
+    (strengths, met)
 }
 
 /// Games that a seat has won, and half of those drawn.
@@ -85,11 +100,15 @@ fn games_won(result: &MatchResult, seat: Seat) -> f64 {
     f64::midpoint(GAMES, result.points(seat).into())
 }
 
-/// One step for all strengths at once, so that entries with like results stay alike.
-fn step(strengths: &[f64], wins: &[f64], meetings: &[[usize; 2]]) -> Vec<f64> {
+/// One step for all strengths at once, each meeting counted so many times, so that entries with like results stay alike.
+fn step<'a>(
+    strengths: &[f64],
+    wins: &[f64],
+    meetings: impl Iterator<Item = (&'a [usize; 2], f64)>,
+) -> Vec<f64> {
     let mut games: Vec<f64> = strengths.iter().map(|strength| 2.0 / (strength + 1.0)).collect();
-    for &[one, other] in meetings {
-        let weight = GAMES / (strengths[one] + strengths[other]);
+    for (&[one, other], times) in meetings {
+        let weight = times * GAMES / (strengths[one] + strengths[other]);
         games[one] += weight;
         games[other] += weight;
     }

@@ -11,6 +11,7 @@ mod former;
 mod in_play;
 mod intervals;
 mod player;
+mod rank_intervals;
 mod result;
 mod sprt;
 mod standings;

@@ -7,7 +7,7 @@ use kalah_source::{Extent, read_small};
 use super::build;
 use super::error::BotError;
 use super::haskell;
-use super::language::{Language, Recipe, is_executable};
+use super::language::{Language, Recipe, haskell_recipe, is_executable};
 use super::manifest::{Manifest, Protocol};
 use super::tools::tools_of;
 use crate::isolation::Isolation;
@@ -19,12 +19,19 @@ const MANIFEST: &str = "bot.toml";
 /// Bytes of it at most.
 const LONGEST_MANIFEST: usize = 64 << 10;
 
+/// A function for which the driver of a course speaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct CoursePlayer {
+    /// The file that holds it, if it is not the only one of its folder.
+    file: Option<String>,
+}
+
 /// A bot that was recognised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Found {
     name: Option<String>,
-    /// Whether the driver of the course has to be laid beside the player before the build.
-    with_driver: bool,
+    /// The player of a course to which its driver has to be laid before the build.
+    course: Option<CoursePlayer>,
     recipe: Recipe,
     pub(super) protocol: Protocol,
     pub(super) any_board: bool,
@@ -41,13 +48,14 @@ impl Found {
             Some("py") => vec!["python3".to_owned(), name],
             Some("js") => vec!["node".to_owned(), name],
             Some("wasm") => vec![name],
-            Some("hs") if name == "Player.hs" => {
-                return Found::of(Language::Haskell, path.parent().unwrap_or(path), shown);
+            Some("hs") => {
+                let found = Found::new(haskell_recipe());
+                return Ok(Found { course: Some(CoursePlayer { file: Some(name) }), ..found });
             }
             _ if is_executable(path) => vec![format!("./{name}")],
             _ => return Err(BotError::NotExecutable { path: shown.to_owned() }),
         };
-        Ok(Found::new(false, Recipe { build: Vec::new(), makes: None, run }))
+        Ok(Found::new(Recipe { build: Vec::new(), makes: None, run }))
     }
 
     fn in_folder(dir: &Path, shown: &Path) -> Result<Found, BotError> {
@@ -58,7 +66,7 @@ impl Found {
         let said = Manifest::read(&text).map_err(wrong)?;
         let mut found = match (said.run, said.language) {
             (Some(run), _) if run.is_empty() => return Err(wrong("`run` names no program".to_owned())),
-            (Some(run), _) => Found::new(false, Recipe { build: Vec::new(), makes: None, run }),
+            (Some(run), _) => Found::new(Recipe { build: Vec::new(), makes: None, run }),
             (None, Some(language)) => Found::of(language, dir, shown)?,
             (None, None) => Found::by_its_files(dir, shown)?,
         };
@@ -81,15 +89,18 @@ impl Found {
     /// The bot of a folder, if one in this language lies there.
     fn of(language: Language, dir: &Path, shown: &Path) -> Result<Found, BotError> {
         match language.recipe(dir) {
-            Some(recipe) => Ok(Found::new(language == Language::Haskell, recipe)),
+            Some(recipe) => {
+                let course = (language == Language::Haskell).then_some(CoursePlayer { file: None });
+                Ok(Found { course, ..Found::new(recipe) })
+            }
             None => Err(BotError::Unrecognised { path: shown.to_owned() }),
         }
     }
 
-    fn new(with_driver: bool, recipe: Recipe) -> Found {
+    fn new(recipe: Recipe) -> Found {
         let module = Path::new(&recipe.run[0]).extension().is_some_and(|extension| extension == "wasm");
         let protocol = if module { Protocol::Wasm } else { Protocol::Uki };
-        Found { name: None, with_driver, recipe, protocol, any_board: false }
+        Found { name: None, course: None, recipe, protocol, any_board: false }
     }
 
     /// What the bot calls itself.
@@ -101,7 +112,7 @@ impl Found {
     pub(super) fn extent(&self, file: Option<&str>) -> Extent {
         match file {
             Some(file) if self.protocol == Protocol::Wasm => Extent::File(file.to_owned()),
-            Some(_) if !self.with_driver => Extent::Files,
+            Some(_) if self.course.is_none() => Extent::Files,
             _ => Extent::Folder { without: self.recipe.makes },
         }
     }
@@ -119,19 +130,20 @@ impl Found {
 
     /// Whether it has to be built.
     pub(super) fn is_built(&self) -> bool {
-        self.with_driver || !self.recipe.build.is_empty()
+        self.course.is_some() || !self.recipe.build.is_empty()
     }
 
     /// Everything but the sources that decides what a build makes.
     pub(super) fn recipe_text(&self) -> String {
-        let driver = if self.with_driver { haskell::DRIVER_FILES } else { [""; 2] };
-        format!("{:?}\n{}", self.recipe.build, driver.concat())
+        let Some(course) = &self.course else { return format!("{:?}\n", self.recipe.build) };
+        format!("{:?}\n{:?}\n{}", self.recipe.build, course.file, haskell::driver_text())
     }
 
     /// Runs the commands that build it in this folder, and waits for them.
     pub(super) fn build(&self, name: &str, dir: &Path, isolation: &Isolation) -> Result<(), BotError> {
-        if self.with_driver {
-            haskell::lay_out(dir).map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
+        if let Some(course) = &self.course {
+            haskell::lay_out(dir, course.file.as_deref())
+                .map_err(|error| BotError::Driver { bot: name.to_owned(), error })?;
         }
         self.recipe.build.iter().try_for_each(|command| {
             build::run(command, dir, isolation).map_err(|failed| match failed {

@@ -1,8 +1,14 @@
-//! What turns the course's `Player.hs` into a program: a driver and the module `Data.Board`.
+//! What turns the course's `Player.hs` into a program: a driver, the module `Data.Board`, and modules of Haskell 98 that
+//! older players import.
+//!
+//! A player is known by the header of its module, whatever its file is called. Every module is laid where its name says,
+//! apart from where it lay: so no copy is hidden by another, and no file has to be renamed.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use super::haskell_module::module_name;
 
 /// Speaks with the referee.
 const DRIVER: &str = include_str!("../../../../bots/haskell-driver/Main.hs");
@@ -10,47 +16,150 @@ const DRIVER: &str = include_str!("../../../../bots/haskell-driver/Main.hs");
 /// The board that players import.
 const BOARD: &str = include_str!("../../../../bots/haskell-driver/Data/Board.hs");
 
-/// Both, as they decide what is built.
-pub(super) const DRIVER_FILES: [&str; 2] = [DRIVER, BOARD];
+/// The line of the driver that imports the player.
+const IMPORT: &str = "import Player (select_move)";
 
-/// The names that public players give their module.
-const MODULES: [&str; 3] = ["Opponents.Player_A.Player", "Opponents.Player_B.Player", "Candidate.Player"];
+/// The names that players give their module, in the order in which they are looked for.
+const PLAYERS: [&str; 4] =
+    ["Player", "Candidate.Player", "Opponents.Player_A.Player", "Opponents.Player_B.Player"];
 
-/// The longest player that is taken, in bytes.
-const MAX_PLAYER: u64 = 1 << 20;
+/// Modules of Haskell 98, and where they are found today.
+const FORMER: [(&str, &str); 7] = [
+    ("Array", "Data.Array"),
+    ("Char", "Data.Char"),
+    ("Ix", "Data.Ix"),
+    ("List", "Data.List"),
+    ("Maybe", "Data.Maybe"),
+    ("Monad", "Control.Monad"),
+    ("Ratio", "Data.Ratio"),
+];
 
-/// Lays everything that is compiled into the folder `build`.
+/// The longest module that is taken, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Modules that are taken of a folder at most, and how deep they may lie.
+const MOST: usize = 300;
+const DEEPEST: usize = 6;
+
+/// Folders that builds make.
+const MADE: [&str; 3] = ["build", "dist", "dist-newstyle"];
+
+/// Everything but the player that decides what is built.
+pub(super) fn driver_text() -> String {
+    let former: String = FORMER.iter().map(|(name, now)| former_module(name, now)).collect();
+    [DRIVER, BOARD, &former].concat()
+}
+
+/// Whether a module with the name of a player lies in a folder.
+pub(super) fn is_player(dir: &Path) -> bool {
+    modules(dir).is_ok_and(|modules| PLAYERS.iter().any(|name| modules.iter().any(|one| one.name == *name)))
+}
+
+/// Lays everything that is compiled into the folder `build/src`: the player in this file, or the one that lies in the
+/// folder, with all modules beside it.
 ///
 /// The folder may have been made by anybody: no link in it is followed.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a link lies in the way.
-pub(super) fn lay_out(dir: &Path) -> io::Result<()> {
-    let player = dir.join("Player.hs");
-    let about = fs::symlink_metadata(&player)?;
-    if !about.is_file() || about.len() > MAX_PLAYER {
-        return Err(io::Error::other("Player.hs is no plain file of less than a megabyte"));
+/// If there is no player, or there are several, a file cannot be read or written, or a link lies in the way.
+pub(super) fn lay_out(dir: &Path, file: Option<&str>) -> io::Result<()> {
+    let modules = modules(dir)?;
+    let player = player_of(dir, &modules, file)?;
+    let sources = dir.join("build").join("src");
+    real_folder(&dir.join("build"))?;
+    real_folder(&sources)?;
+    let import = format!("import {} (select_move)", player.name);
+    lay(&sources, "Main", &DRIVER.replace(IMPORT, &import))?;
+    lay(&sources, "Data.Board", BOARD)?;
+    for (name, now) in FORMER {
+        lay(&sources, name, &former_module(name, now))?;
     }
-    let player = named_player(&fs::read_to_string(player)?);
-    let build = dir.join("build");
-    let data = build.join("Data");
-    for folder in [&build, &data] {
-        real_folder(folder)?;
+    for module in modules.iter().filter(|module| module.name != player.name && !is_ours(&module.name)) {
+        lay(&sources, &module.name, &module.text)?;
     }
-    write_afresh(&build.join("Main.hs"), DRIVER)?;
-    write_afresh(&data.join("Board.hs"), BOARD)?;
-    write_afresh(&build.join("Player.hs"), &player)
+    lay(&sources, &player.name, &player.text)
 }
 
-/// The player's text with its module called `Player`.
-fn named_player(text: &str) -> String {
-    let header = text.lines().find(|line| line.starts_with("module "));
-    let name =
-        header.and_then(|line| line["module ".len()..].split([' ', '(']).find(|word| !word.is_empty()));
-    match name.filter(|name| MODULES.contains(name)) {
-        Some(name) => text.replacen(name, "Player", 1),
-        None => text.to_owned(),
+/// A file with the header of a module.
+struct Module {
+    name: String,
+    file: PathBuf,
+    text: String,
+}
+
+/// Whether players get another module of this name than their own.
+fn is_ours(name: &str) -> bool {
+    ["Main", "Data.Board"].contains(&name)
+}
+
+fn player_of<'a>(dir: &Path, modules: &'a [Module], file: Option<&str>) -> io::Result<&'a Module> {
+    if let Some(file) = file {
+        let path = dir.join(file);
+        let found = modules.iter().find(|module| module.file == path);
+        let called = found.map_or("Main", |module| module.name.as_str());
+        return found.filter(|module| PLAYERS.contains(&module.name.as_str())).ok_or_else(|| {
+            io::Error::other(format!("{file} is no player: its module is called {called}, and not Player"))
+        });
     }
+    for name in PLAYERS {
+        let mut found = modules.iter().filter(|module| module.name == name);
+        match (found.next(), found.next()) {
+            (Some(player), None) => return Ok(player),
+            (Some(one), Some(other)) => {
+                let [one, other] = [one, other].map(|module| {
+                    module.file.strip_prefix(dir).unwrap_or(&module.file).display().to_string()
+                });
+                return Err(io::Error::other(format!("both {one} and {other} hold the module {name}")));
+            }
+            (None, _) => {}
+        }
+    }
+    Err(io::Error::other("no module is called Player"))
+}
+
+/// A module of Haskell 98 that has another name today.
+fn former_module(name: &str, now: &str) -> String {
+    format!("module {name} (module {now}) where\nimport {now}\n")
+}
+
+/// The modules of a folder, by their files. What has no header of a module is none.
+fn modules(dir: &Path) -> io::Result<Vec<Module>> {
+    let mut modules = Vec::new();
+    collect(dir, DEEPEST, &mut modules)?;
+    Ok(modules)
+}
+
+fn collect(dir: &Path, deep: usize, modules: &mut Vec<Module>) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    for path in entries {
+        let about = fs::symlink_metadata(&path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if about.is_dir() && deep > 0 && !name.starts_with('.') && !MADE.contains(&&*name) {
+            collect(&path, deep - 1, modules)?;
+        } else if about.is_file() && about.len() <= LONGEST && name.ends_with(".hs") {
+            // A text in another encoding is no module that could be compiled.
+            let Ok(text) = String::from_utf8(fs::read(&path)?) else { continue };
+            let Some(name) = module_name(&text).map(str::to_owned) else { continue };
+            if modules.len() >= MOST {
+                return Err(io::Error::other(format!("there are more than {MOST} modules")));
+            }
+            modules.push(Module { name, file: path, text });
+        }
+    }
+    Ok(())
+}
+
+/// Writes a module where its name says. Names have no part that leads elsewhere.
+fn lay(sources: &Path, name: &str, text: &str) -> io::Result<()> {
+    let mut path = sources.to_owned();
+    let (folders, file) = name.rsplit_once('.').unwrap_or(("", name));
+    for folder in folders.split('.').filter(|folder| !folder.is_empty()) {
+        path.push(folder);
+        real_folder(&path)?;
+    }
+    write_afresh(&path.join(format!("{file}.hs")), text)
 }
 
 fn real_folder(path: &Path) -> io::Result<()> {
@@ -75,40 +184,61 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
 
-    use super::{lay_out, named_player};
+    use super::{DRIVER, IMPORT, is_player, lay_out};
 
     #[test]
-    fn public_module_names_become_player() {
-        let player =
-            "-- by me\nmodule Opponents.Player_B.Player (\n   select_move\n) where\nimport Data.Board\n";
-        let renamed = "-- by me\nmodule Player (\n   select_move\n) where\nimport Data.Board\n";
-        assert_eq!(named_player(player), renamed);
-        assert_eq!(named_player(renamed), renamed);
-        assert_eq!(
-            named_player("module Candidate.Player(select_move) where"),
-            "module Player(select_move) where"
+    fn every_module_lies_where_its_name_says() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let dir = folder.path();
+        let write = |file: &str, text: &str| {
+            let path = dir.join(file);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+            fs::write(path, text).expect("written");
+        };
+        write("notes.hs", "main = print 1");
+        assert!(!is_player(dir));
+        write(
+            "alice.hs",
+            "-- by me\nmodule Opponents.Player_B.Player (select_move) where\nimport Deep.Thought",
         );
-        assert_eq!(named_player("module Other.Player where"), "module Other.Player where");
+        write("sub/thought.hs", "module Deep.Thought where");
+        write("Data/Board.hs", "module Data.Board where -- mine");
+        write("dist/Player.hs", "module Player where");
+        assert!(is_player(dir));
+        lay_out(dir, None).expect("a player");
+        let read = |file: &str| fs::read_to_string(dir.join("build/src").join(file)).expect("laid out");
+        assert!(read("Opponents/Player_B/Player.hs").starts_with("-- by me\nmodule Opponents"));
+        assert!(read("Deep/Thought.hs").contains("Deep.Thought") && !read("Data/Board.hs").contains("mine"));
+        assert!(DRIVER.contains(IMPORT));
+        assert!(read("Main.hs").contains("import Opponents.Player_B.Player (select_move)"));
+        let refused = lay_out(dir, Some("notes.hs")).expect_err("no player").to_string();
+        assert_eq!(refused, "notes.hs is no player: its module is called Main, and not Player");
+        write("bob.hs", "module Opponents.Player_B.Player where");
+        let refused = lay_out(dir, None).expect_err("two players").to_string();
+        assert_eq!(refused, "both alice.hs and bob.hs hold the module Opponents.Player_B.Player");
+        lay_out(dir, Some("bob.hs")).expect("a file tells which one");
+        assert_eq!(read("Opponents/Player_B/Player.hs"), "module Opponents.Player_B.Player where");
     }
 
     #[test]
     fn no_planted_link_is_followed() {
         let folder = tempfile::tempdir().expect("a folder");
         let [bot, outside] = ["bot", "outside"].map(|name| folder.path().join(name));
-        fs::create_dir_all(bot.join("build/Data")).expect("folders");
+        fs::create_dir_all(bot.join("build/src/Data")).expect("folders");
         fs::create_dir(&outside).expect("a folder");
         fs::write(bot.join("Player.hs"), "module Player where").expect("a file");
-        fs::write(outside.join("secret"), "untouched").expect("a file");
-        symlink(outside.join("secret"), bot.join("build/Main.hs")).expect("a link");
-        lay_out(&bot).expect("the link is replaced");
-        assert_eq!(fs::read_to_string(outside.join("secret")).expect("a file"), "untouched");
+        fs::write(outside.join("secret.hs"), "module Player where -- untouched").expect("a file");
+        symlink(outside.join("secret.hs"), bot.join("build/src/Main.hs")).expect("a link");
+        lay_out(&bot, None).expect("the link is replaced");
+        let secret = fs::read_to_string(outside.join("secret.hs")).expect("a file");
+        assert!(secret.ends_with("untouched"));
 
         fs::remove_dir_all(bot.join("build")).expect("removed");
         symlink(&outside, bot.join("build")).expect("a link");
-        lay_out(&bot).expect_err("the folder is a link");
+        lay_out(&bot, None).expect_err("the folder is a link");
         fs::remove_file(bot.join("build")).expect("removed");
         fs::remove_file(bot.join("Player.hs")).expect("removed");
-        symlink(outside.join("secret"), bot.join("Player.hs")).expect("a link");
-        lay_out(&bot).expect_err("the player is a link");
+        symlink(outside.join("secret.hs"), bot.join("Player.hs")).expect("a link");
+        lay_out(&bot, None).expect_err("the player is a link");
     }
 }

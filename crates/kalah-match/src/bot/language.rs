@@ -8,6 +8,8 @@ use std::path::Path;
 use kalah_source::read_small;
 use serde::Deserialize;
 
+use super::haskell;
+
 /// Bytes of a file that is looked into to recognise a bot, at most.
 const LONGEST_SOURCE: usize = 1 << 20;
 
@@ -17,7 +19,7 @@ const LONGEST_SOURCE: usize = 1 << 20;
 pub(super) enum Language {
     /// A `Cargo.toml`.
     Rust,
-    /// A `Player.hs` of the course, which is a function and no program.
+    /// A module of the course called `Player`, which holds a function and is no program.
     Haskell,
     /// A `CMakeLists.txt` with a target `main`.
     CMake,
@@ -67,7 +69,7 @@ impl Language {
                 let build = words(&["cargo", "build", "--release", "--quiet", "--target-dir", "target"]);
                 Some(Recipe { build: vec![build], makes: Some("target"), run: vec![program] })
             }
-            Language::Haskell => has("Player.hs").then(|| recipe(&[&GHC], Some("build"), &["build/bot"])),
+            Language::Haskell => haskell::is_player(dir).then(haskell_recipe),
             Language::CMake => has("CMakeLists.txt").then(|| {
                 let configure = ["cmake", "-S", ".", "-B", "build", "-DCMAKE_BUILD_TYPE=Release"];
                 let build = ["cmake", "--build", "build", "--target", "main"];
@@ -94,21 +96,38 @@ impl Language {
     }
 }
 
-/// Compiles the driver in `build` with the player beside it. Without the yields, a loop that does
-/// not allocate could not be interrupted.
-const GHC: [&str; 12] = [
+/// How a player of the course is built and run.
+pub(super) fn haskell_recipe() -> Recipe {
+    recipe(&[&GHC], Some("build"), &["build/bot"])
+}
+
+/// Compiles the driver with the player beside it. Without the yields, a loop that does not allocate could not be
+/// interrupted. The first `-i` forgets the usual path, where the player's own copies of modules lie. Language that older
+/// players were written in is switched on, where no program means something else by it.
+const GHC: [&str; 22] = [
     "ghc",
     "-v0",
     "-O2",
     "-Wall",
     "-XSafe",
+    // Of the switch for contexts of data types.
+    "-Wno-deprecated-flags",
+    "-XBangPatterns",
+    "-XDatatypeContexts",
+    "-XExistentialQuantification",
+    "-XFlexibleContexts",
+    "-XFlexibleInstances",
+    "-XNondecreasingIndentation",
+    "-XScopedTypeVariables",
+    "-XTupleSections",
     "-fno-omit-yields",
-    "-ibuild:.",
+    "-i",
+    "-ibuild/src",
     "-outputdir",
-    "build",
+    "build/out",
     "-o",
     "build/bot",
-    "build/Main.hs",
+    "build/src/Main.hs",
 ];
 
 /// Options with which the Java machine starts soon and keeps within a bot's memory.

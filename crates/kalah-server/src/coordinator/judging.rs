@@ -12,7 +12,7 @@ use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report,
 use kalah_store::Stage;
 
 use super::{Coordinator, End};
-use crate::judging;
+use crate::judging::found::found;
 use crate::scheduler;
 
 /// How long it is not looked for games where there was none to judge.
@@ -132,7 +132,7 @@ impl Coordinator {
     pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
         let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
         let why = match report.outcome {
-            Outcome::Done(Product::Judged(judged)) => match judging::found(&record, judged) {
+            Outcome::Done(Product::Judged(judged)) => match found(&record, judged) {
                 Some(found) => {
                     self.keep(0, async |store| store.keep_judgement(game, Some(&found)).await).await?;
                     _ = self.ledger.done(report.job, Went::Well);

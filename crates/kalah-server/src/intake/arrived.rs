@@ -35,15 +35,12 @@ impl FileName {
             return Err(refused("its name is too long"));
         }
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
-        let known = matches!(ending, Some("py" | "js" | "wasm" | "java")) || name == "Player.hs";
+        let known = matches!(ending, Some("hs" | "py" | "js" | "wasm" | "java"));
         if known || Format::of(name).is_some() {
             return Ok(FileName(name.to_owned()));
         }
-        if ending == Some("hs") {
-            return Err(refused("the file of a Haskell player is called Player.hs"));
-        }
         Err(refused(
-            "neither an archive (.zip, .tar, .tar.gz) nor a bot in one file (Player.hs, .py, .js, .java, .wasm)",
+            "neither an archive (.zip, .tar, .tar.gz) nor a bot in one file (.hs, .py, .js, .java, .wasm)",
         ))
     }
 }
@@ -134,7 +131,7 @@ mod tests {
             assert_eq!(FileName::read(said).unwrap().0, name);
         }
         for said in
-            ["", ".py", "..", "a/..", "bot.rar", "player.hs", "a\nb.py", "bot", "\u{202e}yp.zip", "a\"b.py"]
+            ["", ".py", "..", "a/..", "bot.rar", "player.hsx", "a\nb.py", "bot", "\u{202e}yp.zip", "a\"b.py"]
         {
             let why = FileName::read(said).unwrap_err().to_string();
             assert!(!why.contains('\n') && why.len() < 300, "{why}");

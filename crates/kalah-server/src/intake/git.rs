@@ -23,8 +23,8 @@ use self::packets::{Commands, with_words};
 use super::arriving::Arriving;
 use super::refused::Refused;
 use super::room::Intake;
-use super::spooled::body_of;
 use crate::account::{Act, Visitor};
+use crate::file_body::body_of;
 
 pub(super) use self::pushed::Outcome;
 

@@ -26,7 +26,8 @@ pub(crate) fn router() -> Router<Site> {
 struct Found {
     full: FullMatch,
     number: GameNumber,
-    judged: Vec<kalah_jobs::JudgedPosition>,
+    /// `None` as long as it is not judged.
+    judged: Option<Vec<kalah_jobs::JudgedPosition>>,
 }
 
 async fn find(site: &Site, id: &str, game: &str) -> Result<Found, PageError> {
@@ -34,9 +35,6 @@ async fn find(site: &Site, id: &str, game: &str) -> Result<Found, PageError> {
     let number = GameNumber::named(game).ok_or(PageError::NotFound("game"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.store.judgement(id, number == GameNumber::Second).await?;
-    let judged = judged.ok_or(PageError::NotFound(
-        "judgement: a game is judged once it is over and the machines have nothing else to do",
-    ))?;
     Ok(Found { full, number, judged })
 }
 
@@ -48,7 +46,11 @@ async fn judged(
     let Found { full, number, judged } = find(&site, &id, &game).await?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
-    judgement::page(&shared.read(), &full, number, &judged, around).map(Html)
+    match judged {
+        Some(judged) => judgement::page(&shared.read(), &full, number, &judged, around),
+        None => judgement::not_yet(&shared.read(), &full, number, around),
+    }
+    .map(Html)
 }
 
 /// The move that somebody would play.
@@ -65,6 +67,7 @@ async fn tried(
     Query(Tried { mv }): Query<Tried>,
 ) -> Result<Html<String>, PageError> {
     let Found { full, number, judged } = find(&site, &id, &game).await?;
+    let judged = judged.ok_or(PageError::NotFound("judgement of this game yet"))?;
     let ply: usize = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let mv = match mv.as_deref().map(parse_moves) {
         None => None,

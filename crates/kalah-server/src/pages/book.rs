@@ -4,7 +4,7 @@ use askama::Template;
 use kalah::{GameState, Position, Side};
 use kalah_store::PlayedMove;
 
-use crate::explorer::{Entry, How};
+use crate::explorer::entry::{Entry, How};
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;

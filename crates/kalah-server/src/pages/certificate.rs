@@ -1,16 +1,13 @@
 //! `/certificate`: the official result of a tournament, with what it can be worked out from again.
 
 use askama::Template;
-use kalah_tournament::Seat;
-use sha2::{Digest as _, Sha256};
 
 use crate::clock::Zone;
-use crate::hex::hex;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::words;
+use crate::records::results_hash;
 use crate::shared_state::SharedState;
-use crate::tournament::Tournament;
 
 #[derive(Template)]
 #[template(path = "certificate.html")]
@@ -60,35 +57,8 @@ pub(crate) fn page(shared: &SharedState, zone: &Zone, around: Surroundings) -> R
         format: tournament.format.to_string(),
         finalised: tournament.finalised_at.map(|at| zone.written(at)),
         matches: tournament.finished.len(),
-        hash: results_hash(&tournament),
+        hash: results_hash(tournament.standings.results(), |entry| tournament.number(entry).0),
         rows: rows.collect(),
     };
     Ok(page.render()?)
-}
-
-/// SHA-256 of all results, a line a match in the order of the numbers of its players: `7 90 2 61 83`, which is both
-/// numbers, the points of the first (games won less games lost) and the seeds of both in two games.
-fn results_hash(tournament: &Tournament) -> String {
-    let mut lines: Vec<(u32, u32, String)> = Vec::new();
-    for result in tournament.standings.results() {
-        let mut numbers = result.entries.map(|entry| tournament.number(entry).0);
-        let mut seats = [Seat::First, Seat::Second];
-        if numbers[0] > numbers[1] {
-            numbers.swap(0, 1);
-            seats.swap(0, 1);
-        }
-        let [points, first, second] = [
-            result.points(seats[0]).to_string(),
-            result.seeds(seats[0]).to_string(),
-            result.seeds(seats[1]).to_string(),
-        ];
-        let line = format!("{} {} {points} {first} {second}\n", numbers[0], numbers[1]);
-        lines.push((numbers[0], numbers[1], line));
-    }
-    lines.sort();
-    let mut hash = Sha256::new();
-    for (_, _, line) in &lines {
-        hash.update(line);
-    }
-    hex(&hash.finalize())
 }

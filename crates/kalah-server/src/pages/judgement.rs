@@ -9,7 +9,7 @@ use kalah_jobs::JudgedPosition;
 use crate::address::Address;
 use crate::app::FullMatch;
 use crate::game_number::GameNumber;
-use crate::judging;
+use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -92,8 +92,7 @@ impl Game {
     fn of(full: &FullMatch, number: GameNumber, judged: &[JudgedPosition]) -> Result<Game, PageError> {
         let game = &full.games[number.index()];
         let stepped = Stepped::of(&game.start, &game.plies);
-        let values =
-            judging::values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
+        let values = values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
         Ok(Game { stepped, values })
     }
 
@@ -151,6 +150,27 @@ impl Game {
         let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
         Ok(Curve { width: (last + 1) * STEP, line: line.join(" "), points })
     }
+}
+
+#[derive(Template)]
+#[template(path = "judgement_not_yet.html")]
+struct NotYetPage {
+    layout: Layout,
+    id: kalah_jobs::JobId,
+    number: GameNumber,
+    href: Address,
+}
+
+/// The page of a game that is not judged.
+pub(crate) fn not_yet(
+    tournament: &Tournament,
+    full: &FullMatch,
+    number: GameNumber,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around);
+    let href = tournament.base.of(View::game(full.id, number));
+    Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
 }
 
 /// The page of a game.

@@ -1,14 +1,16 @@
 //! `/play`: the form of a new game, a game, and the way to its other seat.
 
 use askama::Template;
-use kalah::{GameState, Position, Side};
+use kalah::{Capture, GameState, Position, Rules, Side};
 
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::stepped::Stepped;
-use crate::play::{Form, Opponent, Told};
+use crate::play::opponent::Opponent;
+use crate::play::setup::Form;
+use crate::play::told::Told;
 use crate::told_game::{Fields, encoded};
 
 /// Rules that the form offers by their word.
@@ -73,7 +75,7 @@ pub(crate) fn form(form: &Form, wrong: &str, around: Surroundings) -> Result<Str
         words.insert(0, rules);
     }
     let choice =
-        |word: &str| Choice { value: word.to_owned(), name: word.to_owned(), is_chosen: word == rules };
+        |word: &str| Choice { value: word.to_owned(), name: rules_name(word), is_chosen: word == rules };
     let own = Choice { value: "own".to_owned(), name: "as below".to_owned(), is_chosen: rules == "own" };
     let page = FormPage {
         layout: Layout::still("Play", "play", around),
@@ -84,6 +86,19 @@ pub(crate) fn form(form: &Form, wrong: &str, around: Surroundings) -> Result<Str
         form,
     };
     Ok(page.render()?)
+}
+
+/// Rules as people say them; the word itself if it is none.
+fn rules_name(word: &str) -> String {
+    let Ok(rules) = word.parse::<Rules>() else { return word.to_owned() };
+    let mut name = vec![format!("{} pits, {} seeds", rules.pits(), rules.seeds())];
+    let more = [
+        (rules.pie_rule(), "pie rule"),
+        (rules.capture() == Capture::EvenIfOppositeEmpty, "always captures"),
+        (!rules.first_move_extra_turn(), "no extra turn at first"),
+    ];
+    name.extend(more.iter().filter(|(is, _)| *is).map(|(_, text)| (*text).to_owned()));
+    name.join(", ")
 }
 
 fn players(sent: Option<&str>, usual: &str) -> Vec<Choice> {

@@ -63,6 +63,8 @@ struct Row {
     /// Whether the format ranks by it.
     by_strength: bool,
     strength: String,
+    /// The ranks by strength between which it lies.
+    ranks: Option<[u32; 2]>,
     margin: String,
     ratio: String,
     /// The win ratio in hundredths, for the bar.
@@ -132,6 +134,7 @@ fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool, marks: bool) -> R
         player,
         by_strength,
         strength: words::strength(ranked),
+        ranks: ranked.rating.ranks.filter(|_| standing.tally.played() > 0),
         margin: words::margin(ranked),
         ratio: words::percent(tally.win_ratio()),
         share: words::hundredths(tally.win_ratio()),

@@ -120,25 +120,20 @@ impl Tables {
     /// # Errors
     /// If the game is not over, or the visitor did not play it.
     pub(crate) async fn rematch(&self, table: &Table, guest: &GuestHash) -> Result<(), PageError> {
-        let next = table
-            .change(|game| {
-                if game.sides_of(guest).next().is_none() {
-                    return Err(NotDone::NotYours);
-                }
-                if game.ending().is_none() {
-                    return Err(NotDone::NotOver);
-                }
-                if game.next.is_some() {
-                    return Ok(None);
-                }
-                let next = game.rematch(hex(&random::<NAME>()));
-                game.next = next.as_ref().map(|next| next.id.clone());
-                Ok(next)
-            })
-            .await?;
-        if let Some(next) = next {
-            self.store.keep_board_game(&next.row()).await?;
+        let mut game = table.game.lock().await;
+        if game.sides_of(guest).next().is_none() {
+            return Err(NotDone::NotYours.into());
         }
+        if game.ending().is_none() {
+            return Err(NotDone::NotOver.into());
+        }
+        let None = game.next else { return Ok(()) };
+        let Some(next) = game.rematch(hex(&random::<NAME>())) else { return Ok(()) };
+        // Whoever is led there finds it.
+        self.store.keep_board_game(&next.row()).await?;
+        let changed = BoardGame { next: Some(next.id), ..game.clone() };
+        table.keep(&changed).await?;
+        *game = changed;
         Ok(())
     }
 

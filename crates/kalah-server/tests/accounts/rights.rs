@@ -57,6 +57,7 @@ const TABLE: &[Row] = &[
     open("/ranking.csv", "/ranking.csv", 200),
     open("/matches.csv", "/matches.csv", 200),
     open("/matrix.csv", "/matrix.csv", 200),
+    open("/records.jsonl", "/records.jsonl", 200),
     open("/live", "/live", 200),
     open("/live/ranking", "/live/ranking", 200),
     open("/live/players/{number}", "/live/players/90", 200),
@@ -194,6 +195,7 @@ const TABLE: &[Row] = &[
     post("/practice", "/practice", &[("opponent", "90")], [401, 409, 409, 403, 403]),
     get("/practice/{id}", "/practice/999", [401, 404, 404, 404, 404]),
     get("/practice/{id}/records.jsonl", "/practice/999/records.jsonl", [401, 404, 404, 404, 404]),
+    get("/govern/export.tar.gz", "/govern/export.tar.gz", [401, 403, 403, 403, 200]),
     post("/govern/withdraw", "/govern/withdraw", &[("player", "x"), ("why", "")], [401, 403, 403, 403, 422]),
     post("/govern/again", "/govern/again", &[], [401, 403, 403, 403, 303]),
     // Afterwards nobody is signed in any more.

@@ -62,6 +62,42 @@ fn a_final_is_played_by_pinned_versions_and_official_when_all_is_done() {
     let page = ask(&class, None, "GET /t/final/certificate", &[], b"").text();
     assert!(page.contains("official since"), "{page}");
     let hash = |page: &str| page.split("class=\"long\">").nth(1).unwrap()[..64].to_owned();
+    // Anybody can work it out from the records again.
+    let records = ask(&class, None, "GET /t/final/records.jsonl", &[], b"").body;
+    let again = kalah_server::recompute_records(records.as_slice()).unwrap();
+    assert_eq!((again.matches, again.hash), (6, hash(&page)));
+    let shown = json(&class, None, "/t/final/api/standings");
+    let ranks = |row: &serde_json::Value| (row["rank"].as_u64().unwrap(), row["number"].as_u64().unwrap());
+    let shown: Vec<(u64, u64)> = shown["players"].as_array().unwrap().iter().map(ranks).collect();
+    let rows: Vec<(u64, u64)> = again.rows.iter().map(|row| (row.rank.into(), row.entry.0)).collect();
+    assert_eq!(rows, shown);
+    let cut = &records[..records.len() - 2];
+    let refused = kalah_server::recompute_records(cut).unwrap_err().to_string();
+    assert!(refused.starts_with("line 12: it is no game"), "{refused}");
+    let packed = ask(&class, Some(Who::Lecturer), "GET /govern/export.tar.gz", &[], b"").body;
+    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(packed.as_slice()));
+    let mut files: Vec<String> = Vec::new();
+    for entry in archive.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        let name = entry.path().unwrap().display().to_string();
+        if name == "final/records.jsonl" {
+            let mut content = Vec::new();
+            std::io::Read::read_to_end(&mut entry, &mut content).unwrap();
+            assert_eq!(content, records);
+        }
+        files.push(name);
+    }
+    let of = |name: &str| {
+        ["tournament.json", "ranking.csv", "matches.csv", "matrix.csv", "records.jsonl"]
+            .map(|file| format!("{name}/{file}"))
+    };
+    let all = [
+        vec!["people.csv".to_owned(), "audit.csv".to_owned(), "submissions.csv".to_owned()],
+        of("main").to_vec(),
+        of("final").to_vec(),
+    ]
+    .concat();
+    assert_eq!(files, all);
     class.stop();
     class.start();
     let again = ask(&class, None, "GET /t/final/certificate", &[], b"").text();

@@ -3,6 +3,7 @@
 use kalah_tournament::{Decision, EntryId, Format, GameResult, InPlay, MatchResult, Pair, Standings};
 
 use crate::formats::swiss;
+use crate::given::plain;
 
 /// Numbers that look random and are the same in each run.
 struct Lot(u64);
@@ -76,4 +77,26 @@ fn about_95_of_100_true_strengths_lie_in_their_intervals() {
         println!("{format}, {players} players: {covered:.1} of 100");
         assert!((92.0..=98.0).contains(&covered), "{format}, {players} players: {covered:.1} of 100");
     }
+}
+
+#[test]
+fn ranks_are_as_sure_as_the_results() {
+    // Whoever has the smaller number wins all games but those of 4 and 5, who are alike.
+    let pairs = (0..10_u64).flat_map(|one| (one + 1..10).map(move |other| [one, other]));
+    let results: Vec<MatchResult> = pairs
+        .map(|pair| plain(pair, if pair == [4, 5] { [[40, 32], [32, 40]] } else { [[40, 32], [40, 32]] }))
+        .collect();
+    let ranking = Format::AllPlayAll.ranking(&Standings::of((0..10).map(EntryId), &results));
+    let of = |entry| {
+        ranking.iter().find(|row| row.standing.entry == EntryId(entry)).unwrap().rating.ranks.unwrap()
+    };
+    assert!(of(0)[0] == 1 && of(9)[1] == 10, "{:?} {:?}", of(0), of(9));
+    for (place, entry) in (1..).zip([0, 1, 2, 3, 6, 7, 8, 9]) {
+        let [best, worst] = of(entry);
+        let rank = if entry < 4 { place } else { place + 2 };
+        assert!(best <= rank && rank <= worst && worst - best <= 4, "{entry}: {best} to {worst}");
+    }
+    assert!(of(4)[0] <= 5 && of(4)[1] >= 6 && of(5)[0] <= 5 && of(5)[1] >= 6, "{:?} {:?}", of(4), of(5));
+    let many = Standings::of((0..501).map(EntryId), []);
+    assert!(Format::AllPlayAll.ranking(&many).iter().all(|row| row.rating.ranks.is_none()));
 }

@@ -1,0 +1,64 @@
+//! `kalah standings`
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kalah_server::{Recomputed, recompute_records};
+
+/// Work the table of a tournament out from its records alone
+#[derive(Args)]
+pub(crate) struct Standings {
+    /// The records, as a tournament's page or its export gives them
+    records: PathBuf,
+    /// Print one JSON object: matches, sha256, and players with rank, player, played, won, tied, lost and seeds
+    #[arg(long)]
+    json: bool,
+}
+
+impl Standings {
+    pub(crate) fn run(&self) -> Result<()> {
+        let name = self.records.display();
+        let file = File::open(&self.records).with_context(|| format!("cannot read {name}"))?;
+        let table = recompute_records(BufReader::new(file)).with_context(|| format!("{name}"))?;
+        if self.json {
+            print_json(&table)
+        } else {
+            print(&table)
+        }
+        Ok(())
+    }
+}
+
+fn print(table: &Recomputed) {
+    println!("Rank  Player  Played    Won   Tied   Lost   Ratio   Seeds");
+    for row in &table.rows {
+        let tally = row.tally;
+        let ratio = tally.win_ratio().map_or("-".to_owned(), |ratio| format!("{:.1} %", 100.0 * ratio));
+        println!(
+            "{:>4}  {:>6}  {:>6}  {:>5}  {:>5}  {:>5}  {ratio:>6}  {:>6}",
+            row.rank,
+            row.entry.0,
+            tally.played(),
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            tally.seeds
+        );
+    }
+    println!("{} matches, sha256 {}", table.matches, table.hash);
+}
+
+fn print_json(table: &Recomputed) {
+    let row = |row: &kalah_tournament::Standing| {
+        let tally = row.tally;
+        serde_json::json!({
+            "rank": row.rank, "player": row.entry.0, "played": tally.played(), "won": tally.wins,
+            "tied": tally.draws, "lost": tally.losses, "seeds": tally.seeds,
+        })
+    };
+    let players: Vec<_> = table.rows.iter().map(row).collect();
+    println!("{}", serde_json::json!({ "matches": table.matches, "sha256": table.hash, "players": players }));
+}

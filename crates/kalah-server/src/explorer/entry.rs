@@ -1,0 +1,71 @@
+//! What is known of the moves of a position, and what was played there.
+
+use std::collections::HashMap;
+
+use kalah::{Move, Position};
+use kalah_analysis::{Analyst, knowledge};
+use kalah_engine::Source;
+use kalah_store::PlayedMove;
+
+/// What is known of a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) mv: Move,
+    pub(crate) known: Option<Known>,
+    /// The first other move of the position that leads to the same one.
+    pub(crate) same_as: Option<Move>,
+    /// What was played, and whether the position after it was reached by other moves as well.
+    pub(crate) played: Option<PlayedMove>,
+}
+
+/// What a move is worth to whoever plays it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub(crate) margin: i32,
+    pub(crate) how: How,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    /// It is proven.
+    Proven(Source),
+    /// It was searched so many changes of side ahead.
+    Searched(u32),
+}
+
+/// What is known of each legal move, from the left.
+pub(crate) fn entries(analyst: &Analyst, position: &Position, played: &[PlayedMove]) -> Vec<Entry> {
+    let lookup = knowledge(position.rules());
+    let remembered = analyst.remembered(position);
+    let mut reached: HashMap<Position, Move> = HashMap::new();
+    let entry = |(mv, margins): (Move, kalah_engine::Margins)| {
+        let after = position.play(mv).ok()?.position;
+        let proven =
+            margins.exact().map(|exact| Known { margin: exact.margin, how: How::Proven(exact.from) });
+        let searched = || {
+            let expected = lookup.expected(&after).map(|expected| {
+                let own = after.turn() == position.turn() && mv != Move::Swap;
+                let margin = if own { expected.margin } else { -expected.margin };
+                Known { margin, how: How::Searched(expected.depth) }
+            });
+            let found = remembered.as_ref().and_then(|known| {
+                let value = known.analysis.moves.iter().find(|value| value.mv == mv)?;
+                let how = if value.exact { How::Proven(value.from) } else { How::Searched(value.depth) };
+                (value.exact || value.depth > 0).then_some(Known { margin: value.margin, how })
+            });
+            // Whoever looked deeper is believed.
+            let depth = |known: &Known| match known.how {
+                How::Proven(_) => u32::MAX,
+                How::Searched(depth) => depth,
+            };
+            [expected, found].into_iter().flatten().max_by_key(depth)
+        };
+        let same_as = reached.get(&after).copied();
+        reached.entry(after).or_insert(mv);
+        let text = mv.to_string();
+        let played = played.iter().find(|played| played.mv == text).cloned();
+        Some(Entry { mv, known: proven.or_else(searched), same_as, played })
+    };
+    lookup.moves(position).into_iter().filter_map(entry).collect()
+}
