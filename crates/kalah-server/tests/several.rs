@@ -110,7 +110,10 @@ fn game(first: Side, words: [u32; 2]) -> PlayedGame {
 }
 
 fn play(job: &Job) -> Report {
-    let Work::Play(play) = &job.work else { panic!("only matches are asked for") };
+    let Work::Play(play) = &job.work else {
+        let outcome = Outcome::MachineFault("only matches are played here".to_owned());
+        return Report { job: job.id, attempt: job.attempt, outcome };
+    };
     let words = play.players.each_ref().map(|player| match player {
         Contestant::BuiltIn(word) => word.rsplit('-').next().unwrap().parse().unwrap(),
         other => panic!("{other:?}"),
