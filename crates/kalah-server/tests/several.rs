@@ -140,6 +140,12 @@ fn links(html: &str) -> Vec<String> {
 /// Whether a path belongs to no tournament.
 fn is_of_all(path: &str) -> bool {
     let all = [
+        "/analysis",
+        "/book",
+        "/discoveries",
+        "/embed",
+        "/play",
+        "/puzzle",
         "/submissions",
         "/me",
         "/nim",
@@ -149,7 +155,7 @@ fn is_of_all(path: &str) -> bool {
         "/api/tournaments",
         "/api/workers",
     ];
-    all.iter().any(|of_all| path.starts_with(of_all))
+    all.iter().any(|of_all| path.starts_with(of_all)) && !path.starts_with("/players/")
 }
 
 /// Follows every link from `home` on. The paths that belong to the tournament.
