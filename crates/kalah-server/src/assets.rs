@@ -99,8 +99,9 @@ mod tests {
         let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
         let names =
             std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
-        let is_served =
-            |name: &String| name.ends_with(".js") || name.ends_with(".css") || name.ends_with(".svg");
+        let is_served = |name: &String| {
+            ["js", "css", "svg"].iter().any(|kind| name.rsplit_once('.').is_some_and(|(_, end)| end == *kind))
+        };
         let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
         let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();
         assert_eq!(served, written);
