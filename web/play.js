@@ -42,7 +42,7 @@ class Game {
   #seats = new Seats(find("#far"), find("#near"), this.#clocks);
   #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply) });
   #verdicts = find("#verdict") && new Verdicts(find("#verdict"), (path) => this.#remote.get(path));
-  #remote = new RemoteAnswers(page.dataset.game, () => this.#connected(false));
+  #remote = new RemoteAnswers(page.dataset.game, (connected) => this.#connected(connected));
 
   constructor(state) {
     new RemoteGame(page.dataset.game, {
@@ -92,6 +92,7 @@ class Game {
   #take(plies, first) {
     if (first || !isBegin(this.#plies.slice(0, this.#shown), plies)) {
       this.#shown = plies.length;
+      this.#hints = 0;
       const last = plies.at(-1);
       this.#board.show(last?.position ?? this.#start, last ?? null);
       const what = !first ? "Moves were taken back." : last ? plyText(last) : "The start.";
@@ -134,7 +135,8 @@ class Game {
   }
 
   #render() {
-    const { state, position } = { state: this.#state, position: this.#position() };
+    const state = this.#state;
+    const position = this.#position();
     const mine = state.status === "running" && !isOver(position) && state.you.includes(position.turn);
     this.#board.enabled = mine && this.#line.atEnd ? position.turn : null;
     this.#seats.show(state, position, this.#board.near);
@@ -247,8 +249,8 @@ class Game {
     this.#line.show(this.#plies.slice(0, this.#shown), ply);
     const last = this.#plies[ply - 1] ?? null;
     this.#board.show(last?.position ?? this.#start, last);
-    const back = ply < this.#shown ? ` Ply ${ply} of ${this.#shown}.` : "";
-    this.#tell(`${last ? plyText(last) : "The start."}${back}`);
+    const where = ply < this.#shown ? `Ply ${ply} of ${this.#shown}.` : this.#turnText(this.#position());
+    this.#tell(`${last ? plyText(last) : "The start."} ${where}`.trim());
     this.#render();
   }
 

@@ -12,12 +12,12 @@ export class Refused extends Error {}
 
 export class RemoteAnswers {
   #address;
-  #onAway;
+  #onConnected;
 
-  /** Asks below `address`. `onAway()` is called when a request did not arrive. */
-  constructor(address, onAway = () => {}) {
+  /** Asks below `address`. `onConnected(whether)` is told when a request did not arrive, and when it did after all. */
+  constructor(address, onConnected = () => {}) {
     this.#address = address;
-    this.#onAway = onAway;
+    this.#onConnected = onConnected;
   }
 
   /**
@@ -45,10 +45,11 @@ export class RemoteAnswers {
         answer = await fetch(`${this.#address}/${path}`, { ...options, headers: { Accept: "application/json" } });
       } catch (error) {
         if (tries === TRIES) throw new Refused("The server cannot be reached.", { cause: error });
-        this.#onAway();
+        this.#onConnected(false);
         await pause(AGAIN);
         continue;
       }
+      if (tries > 1) this.#onConnected(true);
       if (answer.status === 429 && tries < TRIES) {
         await pause(AGAIN);
         continue;

@@ -24,9 +24,9 @@ impl Standings {
         let file = File::open(&self.records).with_context(|| format!("cannot read {name}"))?;
         let table = recompute_records(BufReader::new(file)).with_context(|| format!("{name}"))?;
         if self.json {
-            print_json(&table)
+            print_json(&table);
         } else {
-            print(&table)
+            print(&table);
         }
         Ok(())
     }

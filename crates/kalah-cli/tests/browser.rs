@@ -176,3 +176,14 @@ fn games_are_played_by_the_keyboard_and_over_a_link() {
     let data = tempfile::tempdir().unwrap();
     run("play.mjs", &Serving::start(data.path(), &["--no-reference"]));
 }
+
+#[test]
+fn a_judged_game_is_gone_through_and_tried_again() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let quick = ["--no-reference", "--workers", "1", "--lookahead", "2"];
+    let players = ["--player", "1=rightmost", "--player", "2=leftmost"];
+    run("judgement.mjs", &Serving::start(data.path(), &[&quick[..], &players].concat()));
+}

@@ -40,9 +40,9 @@ fn plays(bot: &Path, limit: Limit) -> Vec<(Position, Move)> {
         MatchSettings { limit, isolation: isolation.clone(), ..MatchSettings::new(Rules::default()) };
     let player = Bot::open(bot).unwrap().build(&isolation).unwrap_or_else(|error| panic!("{error}"));
     let rightmost = PlayerSpec::Textbook(Textbook::Rightmost).resolve(&isolation).unwrap();
-    let played = play_match(&player, &rightmost, &settings, &mut (), &AtomicBool::new(false)).unwrap();
+    let games = play_match(&player, &rightmost, &settings, &mut (), &AtomicBool::new(false)).unwrap();
     let mut chosen = Vec::new();
-    for game in &played.games {
+    for game in &games.games {
         assert!(
             matches!(game.record.ending, Ending::Finished { .. }),
             "{:?} {:?}",

@@ -129,7 +129,7 @@ mod tests {
         let names =
             std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
         let is_served = |name: &String| {
-            ["js", "css", "svg"].iter().any(|kind| name.rsplit_once('.').is_some_and(|(_, end)| end == *kind))
+            name.rsplit_once('.').is_some_and(|(_, kind)| ["js", "css", "svg"].contains(&kind))
         };
         let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
         let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kalah_jobs::JobId;
 use kalah_store::{
     NewPractice, NewReview, NewSubmission, NewTournament, PersonId, Practised, ReviewId, Stage, Submitted,
     TournamentId,
@@ -42,6 +43,10 @@ pub(crate) enum Command {
     Apply(ReviewId, PersonId, Answer<bool>),
     /// Everything stays as it was before a review. False if it is over.
     Drop(ReviewId, PersonId, Answer<bool>),
+    /// A match or a task that a worker has is taken from it and given to another one. False if no worker has it.
+    Cancel(JobId, PersonId, Answer<bool>),
+    /// All results are worked out from the records again: how many were wrong.
+    Recompute(PersonId, Answer<usize>),
     /// A tournament begins. False if there is one of this name.
     Begin(NewTournament, PersonId, Answer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.

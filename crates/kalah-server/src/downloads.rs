@@ -20,8 +20,11 @@ const MOST_IN_MATRIX: usize = 500;
 /// Rows that are written before results may be written again.
 const CHUNK: usize = 500;
 
+/// Writes a table.
+type Write = fn(&SharedState) -> String;
+
 /// The tables, by what they are called.
-pub(crate) const TABLES: [(&str, fn(&SharedState) -> String); 3] =
+pub(crate) const TABLES: [(&str, Write); 3] =
     [("ranking", ranking_table), ("matches", matches_table), ("matrix", matrix_table)];
 
 /// `GET /ranking.csv`
@@ -39,7 +42,7 @@ pub(crate) async fn matrix(State(site): State<Site>) -> Result<Response, PageErr
     answer(site, "matrix", matrix_table).await
 }
 
-async fn answer(site: Site, what: &str, table: fn(&SharedState) -> String) -> Result<Response, PageError> {
+async fn answer(site: Site, what: &str, table: Write) -> Result<Response, PageError> {
     let shared = site.app.shared.clone();
     let name = format!("attachment; filename=\"{}-{what}.csv\"", shared.read().name);
     let text = site.pages.lines.draw(Purpose::Asked, move || Ok(table(&shared))).await?;

@@ -1,11 +1,11 @@
 //! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
 
-mod beginning;
+pub(crate) mod beginning;
 pub(crate) mod deadlines;
 mod exported;
 mod finals;
 mod keeping;
-mod reviews;
+pub(crate) mod reviews;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -36,6 +36,9 @@ pub(crate) fn of_all() -> Router<Site> {
         .route("/govern/reviews/{id}", get(reviews::one))
         .route("/govern/reviews/{id}/apply", post(reviews::apply))
         .route("/govern/reviews/{id}/drop", post(reviews::drop))
+        .route("/api/reviews", get(reviews::told))
+        .route("/govern/cancel", post(keeping::cancel))
+        .route("/govern/recompute", post(keeping::recompute))
         .route("/govern/export.tar.gz", get(exported::all))
         .route("/govern/withdraw", post(keeping::withdraw))
         .route("/govern/again", post(keeping::again))

@@ -41,6 +41,7 @@ mod guest;
 mod hall;
 mod hex;
 mod intake;
+mod json_body;
 mod judging;
 mod layout;
 mod live_page;

@@ -14,6 +14,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::account::{Accounts, Identities, OwnSections};
 use crate::draw::Purpose;
+use crate::governing::beginning::begin_by_program;
 use crate::intake::{self, Intake};
 use crate::notices::{self, Notices};
 use crate::page_error::PageError;
@@ -89,7 +90,7 @@ fn of_all(site: Site) -> Router {
         .route("/workers", get(workers))
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(api_all::workers))
-        .route("/api/tournaments", get(api_all::tournaments))
+        .route("/api/tournaments", get(api_all::tournaments).post(begin_by_program))
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())

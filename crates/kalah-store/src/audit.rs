@@ -52,6 +52,10 @@ pub enum Deed {
     ReviewApplied,
     /// Left everything as it was.
     ReviewDropped,
+    /// Took work from a worker.
+    Cancelled,
+    /// Let all results be worked out from the records again.
+    Recomputed,
     /// Let everybody see results.
     Released,
     /// Made results official.
@@ -83,6 +87,8 @@ impl Deed {
             Deed::ReviewBegun => "review begun",
             Deed::ReviewApplied => "review applied",
             Deed::ReviewDropped => "review dropped",
+            Deed::Cancelled => "cancelled",
+            Deed::Recomputed => "recomputed",
             Deed::Released => "released",
             Deed::Finalised => "finalised",
         }
@@ -103,6 +109,14 @@ pub struct AuditRow {
 }
 
 impl Store {
+    /// Notes what somebody did that changed nothing in the database itself.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn note(&self, who: PersonId, deed: Deed, about: &str) -> Result<()> {
+        self.at_once(async |write| note(write, Some(who), deed, about).await).await
+    }
+
     /// What was done, the latest first: so many after the first `skipped`, and how much there is in all.
     ///
     /// # Errors

@@ -74,6 +74,14 @@ impl Person {
         self.session.as_ref().map_or("", Session::csrf)
     }
 
+    /// The person, if the request itself shows a token: a session is something that foreign pages can use.
+    ///
+    /// # Errors
+    /// That it does not.
+    pub(crate) fn by_token(self) -> Result<Person, PageError> {
+        if self.session.is_none() { Ok(self) } else { Err(PageError::ForeignForm) }
+    }
+
     /// Whether a form comes from a page of this server: a request with a session is one that a browser makes, which
     /// foreign pages can ask it to.
     ///

@@ -1,9 +1,11 @@
 //! Matches that players practise by, and results that are looked at again.
 
-use kalah_store::Moment;
+use std::time::Instant;
+
+use kalah_jobs::{Attempt, JobId, Order};
 use kalah_store::{
-    Applied, NewPractice, NewReview, NewSubmission, PersonId, Practised, Purpose, ReviewId, Submission, Task,
-    Way,
+    Applied, Deed, Moment, NewPractice, NewReview, NewSubmission, PersonId, Practised, Purpose, ReviewId,
+    Scope, Submission, Task, Way,
 };
 
 use super::{Coordinator, End};
@@ -61,6 +63,40 @@ impl Coordinator {
             self.cancel(id);
         }
         Ok(dropped)
+    }
+
+    /// Whoever has a job is told to leave it, and another one gets it. False if nobody has it.
+    pub(super) async fn take_away(&mut self, id: JobId, who: PersonId) -> Result<bool, End> {
+        let Some(worker) = self.ledger.holder(id).cloned() else { return Ok(false) };
+        let why = "the lecturer took it from the worker".to_owned();
+        let Some(lapse) = self.ledger.fault(id, why, Instant::now()) else { return Ok(false) };
+        // The attempt that is over is the one before.
+        let former = Attempt(lapse.attempt.0.saturating_sub(1));
+        self.end.order(&worker, Order::Cancel(id, former));
+        let about = format!("{id} of {worker}");
+        self.keep(0, async |store| store.note(who, Deed::Cancelled, &about).await).await?;
+        self.keep_lapses(vec![lapse]).await?;
+        Ok(true)
+    }
+
+    /// Works all results out from the records again, and shows those that were stored otherwise. How many there are.
+    pub(super) async fn recompute(&mut self, who: PersonId) -> Result<usize, End> {
+        let fold = self.keep(0, async |store| store.fold(Scope::All).await).await?;
+        if !fold.differed.is_empty() {
+            let kept = self.keep(0, async |store| store.results().await).await?;
+            for shared in self.hall.all().iter() {
+                shared.change(|tournament| {
+                    let repaired = kept.matches.iter().filter(|one| fold.differed.contains(&one.id));
+                    repaired.flat_map(|one| tournament.replace(one.id, one.summary)).collect::<Vec<_>>()
+                });
+            }
+        }
+        for damaged in &fold.damaged {
+            tracing::error!(job = %damaged.id, "will be played again at the next start: {}", damaged.why);
+        }
+        let about = format!("{} results, {} repaired", fold.folded, fold.differed.len());
+        self.keep(0, async |store| store.note(who, Deed::Recomputed, &about).await).await?;
+        Ok(fold.differed.len())
     }
 
     /// By what both players of a match that is no tournament's go in its records.

@@ -63,6 +63,14 @@ impl Coordinator {
                 let done = self.drop_review(review, who).await?;
                 _ = answer.send(done);
             }
+            Command::Cancel(id, who, answer) => {
+                let done = self.take_away(id, who).await?;
+                _ = answer.send(done);
+            }
+            Command::Recompute(who, answer) => {
+                let wrong = self.recompute(who).await?;
+                _ = answer.send(wrong);
+            }
             Command::Begin(new, who, answer) => {
                 let done = self.begin(&new, who).await?;
                 _ = answer.send(done);

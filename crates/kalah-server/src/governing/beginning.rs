@@ -3,18 +3,20 @@
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Redirect;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::{Extension, Json};
 use kalah_jobs::Settings;
 use kalah_player::Limit;
 use kalah_store::{Field, NewTournament, TournamentName};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use crate::account::{Act, Posted};
+use crate::account::{Act, Person, Posted, Visitor};
 use crate::commands::Command;
 use crate::hall::Hall;
+use crate::json_body::{self, Sent};
 use crate::page_error::PageError;
 use crate::site::Site;
 use crate::submission::Submissions;
@@ -23,20 +25,26 @@ use crate::submission::Submissions;
 const LONGEST: Duration = Duration::from_hours(1);
 
 /// What the lecturer says of it.
-#[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewTournament)]
+pub(crate) struct Wanted {
+    /// As it stands in addresses: 1 to 32 of `a` to `z`, `0` to `9` and `-`.
     name: String,
+    /// In a word: `6x6`, `7x7+pie`.
     rules: String,
     /// `growing`, `move-time`, `lookahead`, `nodes` or `fuel`.
     limit: String,
     /// Seconds, plies, positions or instructions.
     amount: String,
+    /// `all-play-all`, or `swiss:40`.
     format: String,
+    /// In how many matches a player may be at a time.
     at_once: String,
     /// `to-come`, `as` or `pinned`.
     field: String,
     /// Whose versions play in it, where that is asked.
     from: Option<String>,
+    /// Whatever is said here hides the results from all but the staff until they are released.
     hidden: Option<String>,
 }
 
@@ -46,14 +54,47 @@ pub(super) async fn begin(
     Extension(submissions): Extension<Submissions>,
     Posted { person, form }: Posted<Wanted>,
 ) -> Result<Redirect, PageError> {
+    start(&site, &submissions, &person, &form).await?;
+    Ok(Redirect::to("/govern"))
+}
+
+async fn start(
+    site: &Site,
+    submissions: &Submissions,
+    person: &Person,
+    wanted: &Wanted,
+) -> Result<TournamentName, PageError> {
     person.may(Act::Govern)?;
-    let new = form.tournament(&site.hall).map_err(PageError::Unfit)?;
+    let new = wanted.tournament(&site.hall).map_err(PageError::Unfit)?;
     let (who, name) = (person.id, new.name.clone());
     if !submissions.commands().ask(|answer| Command::Begin(new, who, answer)).await? {
         let why = format!("There is a tournament of the name {name} already.");
         return Err(PageError::Refused(StatusCode::CONFLICT, why));
     }
-    Ok(Redirect::to("/govern"))
+    Ok(name)
+}
+
+/// A tournament that has begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Begun {
+    /// Where its pages begin.
+    address: String,
+}
+
+/// Begins a tournament beside the others.
+#[utoipa::path(
+    post, path = "/api/tournaments", operation_id = "begin", security(("token" = ["admin"])), request_body = Wanted,
+    responses((status = 201, description = "It has begun", body = Begun))
+)]
+pub(crate) async fn begin_by_program(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    sent: Sent<Wanted>,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(Act::Govern)?.by_token()?;
+    let name = start(&site, &submissions, &person, &json_body::read(sent)?).await?;
+    Ok((StatusCode::CREATED, Json(Begun { address: format!("/t/{name}") })).into_response())
 }
 
 impl Wanted {

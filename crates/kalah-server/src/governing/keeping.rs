@@ -3,6 +3,7 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{Html, Redirect};
+use kalah_jobs::JobId;
 use kalah_store::Stage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
@@ -76,6 +77,39 @@ pub(super) async fn again(
     person.may(Act::Govern)?;
     submissions.commands().ask(Command::Again).await?;
     Ok(Redirect::to("/govern"))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Cancelled {
+    job: String,
+}
+
+/// `POST /govern/cancel`
+pub(super) async fn cancel(
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Cancelled>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let job = form.job.trim().parse().map(JobId);
+    let job = job.map_err(|_| PageError::Unfit("Name a match or a task by its number.".to_owned()))?;
+    let who = person.id;
+    if submissions.commands().ask(|answer| Command::Cancel(job, who, answer)).await? {
+        Ok(Redirect::to("/workers"))
+    } else {
+        let why = format!("No worker has {job}.");
+        Err(PageError::Refused(axum::http::StatusCode::CONFLICT, why))
+    }
+}
+
+/// `POST /govern/recompute`
+pub(super) async fn recompute(
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let who = person.id;
+    submissions.commands().ask(|answer| Command::Recompute(who, answer)).await?;
+    Ok(Redirect::to("/audit"))
 }
 
 impl From<Unanswered> for PageError {

@@ -1,11 +1,12 @@
 //! Results that are looked at again.
 
-use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
+use axum::{Extension, Json};
 use kalah_store::{NewReview, Review, ReviewId};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::commands::Command;
@@ -98,6 +99,43 @@ pub(super) async fn drop(
     person.may(Act::Govern)?;
     let (id, who) = (found(&submissions, &id).await?.id, person.id);
     decided(id, submissions.commands().ask(|answer| Command::Drop(id, who, answer)).await?)
+}
+
+/// A review for programs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Review)]
+pub(crate) struct Told {
+    review: i64,
+    /// The worker whose results are looked at; null for all.
+    worker: Option<String>,
+    /// What was over since then, in seconds since 1970.
+    since: i64,
+    /// `open`, `applied` or `dropped`.
+    state: &'static str,
+    /// Matches and trials that it looks at, and those that are done.
+    all: u32,
+    done: u32,
+}
+
+/// The reviews of results, the latest first.
+#[utoipa::path(
+    get, path = "/api/reviews", operation_id = "reviews", security(("token" = ["admin"])),
+    responses((status = 200, description = "The reviews", body = Vec<Told>))
+)]
+pub(crate) async fn told(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Told>>, PageError> {
+    visitor.who_may(Act::Govern)?;
+    let told = |review: Review| Told {
+        review: review.id.0,
+        worker: review.worker,
+        since: review.since,
+        state: review.state.word(),
+        all: review.all,
+        done: review.done,
+    };
+    Ok(Json(submissions.store().reviews().await?.into_iter().map(told).collect()))
 }
 
 fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {

@@ -1,17 +1,20 @@
 //! Matches by which players see how they fare.
 
-use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::{Extension, Json};
 use kalah_jobs::PlayedGame;
 use kalah_store::{Moment, NewPractice, Practice, PracticeId, Practised};
 use kalah_tournament::PlayerNumber;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::account::{Act, Person, Posted, Visitor};
+use crate::clock::iso;
 use crate::commands::Command;
+use crate::json_body::{self, Sent};
 use crate::page_error::PageError;
 use crate::pages::{practice as drawn, trouble};
 use crate::site::Site;
@@ -31,14 +34,21 @@ pub(super) async fn practise(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
     Posted { person, form }: Posted<Wanted>,
-) -> Result<Response, PageError> {
+) -> Result<Redirect, PageError> {
+    let opponent = form.opponent.trim().parse();
+    let opponent = opponent.map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let id = ask(&site, &submissions, &person, opponent).await?;
+    Ok(Redirect::to(&format!("/practice/{id}")))
+}
+
+async fn ask(
+    site: &Site,
+    submissions: &Submissions,
+    person: &Person,
+    opponent: PlayerNumber,
+) -> Result<PracticeId, PageError> {
     person.may(Act::Submit)?;
     let player = person.player.ok_or(PageError::Forbidden)?;
-    let opponent: PlayerNumber = form
-        .opponent
-        .trim()
-        .parse()
-        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
     let per_day = submissions.rules().practices.get();
     let new = {
         let shared = site.hall.main();
@@ -48,7 +58,7 @@ pub(super) async fn practise(
     };
     let refused = |status, why: String| Err(PageError::Refused(status, why));
     match submissions.commands().ask(|answer| Command::Practise(new, answer)).await? {
-        Practised::Taken(id, _) => Ok(Redirect::to(&format!("/practice/{id}")).into_response()),
+        Practised::Taken(id, _) => Ok(id),
         Practised::TooMany => {
             let why = format!("A player may ask for {per_day} matches within a day.");
             refused(StatusCode::TOO_MANY_REQUESTS, why)
@@ -90,6 +100,75 @@ pub(super) async fn records(
     }
     let name = format!("attachment; filename=\"practice-{}.jsonl\"", practice.id);
     Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
+}
+
+/// A practice for programs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Practice)]
+pub(crate) struct Told {
+    practice: i64,
+    player: u32,
+    opponent: u32,
+    /// In UTC.
+    asked_at: String,
+    /// Games won less games lost, from -2 to 2; null before it is over.
+    points: Option<i32>,
+    /// Whether no machine could play it.
+    set_aside: bool,
+}
+
+impl Told {
+    fn of(practice: &Practice) -> Told {
+        Told {
+            practice: practice.id.0,
+            player: practice.player.0,
+            opponent: practice.opponent.0,
+            asked_at: iso(practice.asked_at),
+            points: practice.points,
+            set_aside: practice.is_set_aside,
+        }
+    }
+}
+
+/// Against whom a program wants to practise.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewPractice)]
+pub(crate) struct Asked {
+    /// The number of a player of the main tournament.
+    opponent: u32,
+}
+
+/// Asks for a match that counts for nothing. Its records are at `/practice/ID/records.jsonl` once it is over.
+#[utoipa::path(
+    post, path = "/api/practice", operation_id = "practise", security(("token" = ["submit"])), request_body = Asked,
+    responses((status = 201, description = "It is going to be played", body = Told))
+)]
+pub(crate) async fn practise_by_program(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    sent: Sent<Asked>,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(Act::Submit)?.by_token()?;
+    let opponent = PlayerNumber(json_body::read(sent)?.opponent);
+    let id = ask(&site, &submissions, &person, opponent).await?;
+    let (practice, _) = submissions.store().practice(id).await?.ok_or(PageError::NotFound("practice"))?;
+    Ok((StatusCode::CREATED, Json(Told::of(&practice))).into_response())
+}
+
+/// How far a practice is, for its owner and the staff.
+#[utoipa::path(
+    get, path = "/api/practice/{id}", operation_id = "practice", security(("token" = ["read"])),
+    params(("id" = i64, Path, description = "The number of the practice")),
+    responses((status = 200, description = "The practice", body = Told))
+)]
+pub(crate) async fn told(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<Told>, PageError> {
+    let (practice, _) = found(&submissions, visitor, &id).await?;
+    Ok(Json(Told::of(&practice)))
 }
 
 /// The part of the page of an account that tells the practices of whoever has this player.

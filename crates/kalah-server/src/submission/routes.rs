@@ -35,6 +35,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/practice", post(practice::practise))
         .route("/practice/{id}", get(practice::one))
         .route("/practice/{id}/records.jsonl", get(practice::records))
+        .route("/api/practice", post(practice::practise_by_program))
+        .route("/api/practice/{id}", get(practice::told))
         .route("/api/submissions", get(told))
         .route("/api/submissions/{id}", get(told_one))
 }

@@ -195,6 +195,13 @@ const TABLE: &[Row] = &[
     post("/practice", "/practice", &[("opponent", "90")], [401, 409, 409, 403, 403]),
     get("/practice/{id}", "/practice/999", [401, 404, 404, 404, 404]),
     get("/practice/{id}/records.jsonl", "/practice/999/records.jsonl", [401, 404, 404, 404, 404]),
+    post("/govern/cancel", "/govern/cancel", &[("job", "1")], [401, 403, 403, 403, 409]),
+    post("/govern/recompute", "/govern/recompute", &[], [401, 403, 403, 403, 303]),
+    get("/api/reviews", "/api/reviews", [401, 403, 403, 403, 200]),
+    // What programs send shows a token: a session is not enough.
+    post("/api/practice", "/api/practice", &[], [401, 403, 403, 403, 403]),
+    get("/api/practice/{id}", "/api/practice/999", [401, 404, 404, 404, 404]),
+    post("/api/tournaments", "/api/tournaments", &[], [401, 403, 403, 403, 403]),
     get("/govern/export.tar.gz", "/govern/export.tar.gz", [401, 403, 403, 403, 200]),
     post("/govern/withdraw", "/govern/withdraw", &[("player", "x"), ("why", "")], [401, 403, 403, 403, 422]),
     post("/govern/again", "/govern/again", &[], [401, 403, 403, 403, 303]),
