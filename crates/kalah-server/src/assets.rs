@@ -80,6 +80,25 @@ pub(crate) static STAMP: LazyLock<u32> = LazyLock::new(|| {
     bytes.fold(0x811c_9dc5, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 });
 
+/// The modules that a module fetches, and those that they fetch: a page that names them all has them at once, where a browser would
+/// hear of each from the one before.
+pub(crate) fn modules_of(name: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> = Vec::new();
+    let mut open = vec![name];
+    while let Some(name) = open.pop() {
+        let asset = ASSETS.iter().find(|asset| asset.name == name);
+        let text = asset.and_then(|asset| std::str::from_utf8(asset.bytes).ok()).unwrap_or_default();
+        let imported = text.split("from \"./").skip(1).filter_map(|rest| rest.split('"').next());
+        for module in imported {
+            if !found.contains(&module) {
+                found.push(module);
+                open.push(module);
+            }
+        }
+    }
+    found
+}
+
 /// `GET /assets/{stamp}/{name}`
 pub(crate) async fn asset(Path((_, name)): Path<(String, String)>) -> Result<Response, StatusCode> {
     let asset = ASSETS.iter().find(|asset| asset.name == name).ok_or(StatusCode::NOT_FOUND)?;
@@ -92,7 +111,17 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    use super::ASSETS;
+    use super::{ASSETS, modules_of};
+
+    #[test]
+    fn a_page_knows_all_modules_that_its_script_fetches() {
+        let modules = modules_of("analysis.js");
+        for module in ["board.js", "rules.js", "values.js"] {
+            assert!(modules.contains(&module), "{modules:?}");
+        }
+        assert!(modules.iter().all(|module| ASSETS.iter().any(|asset| asset.name == *module)), "{modules:?}");
+        assert!(modules_of("rules.js").is_empty());
+    }
 
     #[test]
     fn whatever_is_written_for_browsers_is_served() {

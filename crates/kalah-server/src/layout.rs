@@ -1,7 +1,7 @@
 //! What all pages have in common.
 
 use crate::address::Base;
-use crate::assets::STAMP;
+use crate::assets::{STAMP, modules_of};
 use crate::drawing::Drawing;
 
 /// What stands around a page that stays as it is.
@@ -47,6 +47,11 @@ impl Layout {
     /// The same, loaded again after so many seconds.
     pub(crate) fn again_after(self, seconds: u32) -> Layout {
         Layout { again: seconds, ..self }
+    }
+
+    /// The modules that a script of the page fetches.
+    pub(crate) fn modules(script: &str) -> Vec<&'static str> {
+        modules_of(script)
     }
 
     /// Where the tournament is that the navigation leads to.

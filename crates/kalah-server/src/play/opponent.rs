@@ -50,7 +50,7 @@ impl Opponent {
     pub(crate) fn offered() -> Vec<(String, String)> {
         let fixed = ["human"].into_iter().map(str::to_owned);
         let levels = (1..=10).map(|level| format!("engine:{level}"));
-        let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6,eval=h1"];
+        let others = ["perfect", "random", "bad", "greedy", "rightmost", "minimax:4", "alphabeta:6"];
         let words = fixed.chain(levels).chain(others.into_iter().map(str::to_owned));
         let named = words.map(|word| {
             let name = word.parse().map_or_else(|_| word.clone(), |opponent: Opponent| opponent.name());
