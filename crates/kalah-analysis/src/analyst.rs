@@ -24,8 +24,8 @@ use crate::turns::{QuestionId, Turns, Visitor};
 /// How long a question is searched before another has its turn.
 const SLICE: Duration = Duration::from_millis(30);
 
-/// The priority (nice(2)) of a search: whatever else the machine has to do comes first.
-const PRIORITY: i32 = 19;
+/// The priority (nice(2)) of a search: what else the machine has to do comes first, and leaves it a tenth of a busy core.
+const PRIORITY: i32 = 10;
 
 /// What an analyst may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

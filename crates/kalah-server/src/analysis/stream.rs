@@ -18,7 +18,7 @@ use crate::site::Site;
 use crate::told_game::Fields;
 
 /// After so long at most something is told, though nothing be new.
-const SILENCE: Duration = Duration::from_millis(900);
+const SILENCE: Duration = Duration::from_millis(700);
 
 /// No more is told within this time: nobody reads faster, and shallow depths follow each other quickly.
 const PACE: Duration = Duration::from_millis(100);
