@@ -140,7 +140,7 @@ fn is_of_all(path: &str) -> bool {
         "/submissions",
         "/me",
         "/nim",
-        "/play",
+        "/play?",
         "/analysis",
         "/book",
         "/workers",
@@ -149,7 +149,7 @@ fn is_of_all(path: &str) -> bool {
         "/api/tournaments",
         "/api/workers",
     ];
-    all.iter().any(|of_all| path.starts_with(of_all))
+    path == "/play" || all.iter().any(|of_all| path.starts_with(of_all))
 }
 
 /// Follows every link from `home` on. The paths that belong to the tournament.
