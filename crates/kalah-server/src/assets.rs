@@ -37,7 +37,6 @@ const ASSETS: &[Asset] = &[
     script("paste.js", include_bytes!("../../../web/paste.js")),
     script("play.js", include_bytes!("../../../web/play.js")),
     script("played_line.js", include_bytes!("../../../web/played_line.js")),
-    script("puzzle.js", include_bytes!("../../../web/puzzle.js")),
     script("record.js", include_bytes!("../../../web/record.js")),
     script("remote_answers.js", include_bytes!("../../../web/remote_answers.js")),
     script("remote_game.js", include_bytes!("../../../web/remote_game.js")),

@@ -102,7 +102,7 @@ pub(crate) fn standings(client: &Client) -> Result<Vec<Value>> {
     }
     for row in &mut rows {
         let row = row.as_object_mut().context("a row that is no object")?;
-        _ = (row.remove("rating"), row.remove("rating_margin"));
+        _ = (row.remove("rating"), row.remove("rating_margin"), row.remove("rank_interval"));
     }
     Ok(rows)
 }
