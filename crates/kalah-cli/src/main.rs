@@ -27,6 +27,7 @@ mod perft;
 mod play;
 mod players;
 mod proof;
+mod puzzles;
 mod restore;
 mod secret;
 mod serve;
@@ -74,6 +75,7 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Proof(proof::Proof),
+    Puzzles(puzzles::Puzzles),
     Restore(restore::Restore),
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
@@ -112,6 +114,7 @@ fn run(cli: Cli) -> Done {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Proof(proof) => proof.run(),
+        Command::Puzzles(puzzles) => puzzles.run(),
         Command::Restore(restore) => Ok(restore.run()?),
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),

@@ -258,6 +258,8 @@ impl Serve {
             mail: self.mail.settings(&self.site(address))?,
             judge_nodes: self.judge_nodes,
             analysis: self.analysis(),
+            // What /analysis begins with.
+            prepared: vec![Rules::default()],
             identities: self.identity.settings()?,
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),

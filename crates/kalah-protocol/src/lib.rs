@@ -2,7 +2,7 @@
 //!
 //! [`uki`] is the project's own line protocol, in the manner of UCI. The referee's half of a
 //! conversation is [`uki::Referee`]: it gives the text to send, takes the lines that come back, and
-//! refuses those that have no place.
+//! refuses those that have no place. [`mankalah`] and [`kalaha_socket`] are those of programs that exist.
 //!
 //! ```
 //! use kalah::{Rules, Side};
@@ -23,7 +23,9 @@
 //! # Ok::<(), kalah_protocol::uki::Violation>(())
 //! ```
 
+pub mod kalaha_socket;
 mod lines;
+pub mod mankalah;
 pub mod uki;
 
 pub use lines::{LineError, Lines, MAX_LINE};

@@ -4,6 +4,7 @@
 //! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
 //! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
 
+mod accepts;
 mod account;
 mod address;
 mod alarm;
@@ -58,6 +59,7 @@ mod paging;
 mod pick;
 mod places;
 mod play;
+mod puzzles;
 mod rank_history;
 mod ranking;
 mod ranking_view;
@@ -73,6 +75,7 @@ mod scheduler;
 mod section;
 mod server;
 mod shared_state;
+mod sharing;
 mod short_text;
 mod site;
 mod sites;
@@ -93,6 +96,7 @@ pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
+pub use explorer::{BookExportError, export_book};
 pub use export::{ExportError, export};
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,

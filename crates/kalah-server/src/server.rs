@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
+use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
 use kalah_store::{Asked, Registration, Store, TournamentName};
@@ -29,6 +30,7 @@ use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
 use crate::play::Tables;
+use crate::puzzles;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
@@ -88,6 +90,8 @@ pub struct Config {
     pub identities: Option<IdentitySettings>,
     /// What analysis may take of the machine.
     pub analysis: kalah_analysis::Settings,
+    /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
+    pub prepared: Vec<Rules>,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
 }
@@ -116,6 +120,7 @@ impl Config {
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::Settings::default(),
+            prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
         }
     }
@@ -141,6 +146,7 @@ pub struct Server {
     judge_nodes: u64,
     identities: Identities,
     analysis: kalah_analysis::Settings,
+    prepared: Vec<Rules>,
     alarm_after: Duration,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
@@ -197,6 +203,7 @@ impl Server {
             judge_nodes: config.judge_nodes,
             identities: Identities::new(config.identities.clone()),
             analysis: config.analysis,
+            prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
             directory,
         })
@@ -277,6 +284,7 @@ impl Server {
         end: ServerEnd,
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
+        puzzles::prepare(&self.store).await?;
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
         let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
@@ -291,7 +299,11 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
-        let analyst = Extension(Analyst::new(self.analysis));
+        let analyst = Analyst::new(self.analysis);
+        for rules in &self.prepared {
+            analyst.prepare(*rules);
+        }
+        let analyst = Extension(analyst);
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));

@@ -7,6 +7,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
+use crate::explorer::discoveries;
 use crate::explorer::entry::entries;
 use crate::judging::found::key;
 use crate::page_error::PageError;
@@ -16,7 +17,10 @@ use crate::told_game::Fields;
 
 /// Its address.
 pub(crate) fn router() -> Router<Site> {
-    Router::new().route("/book", get(page))
+    Router::new()
+        .route("/book", get(page))
+        .route("/book/discoveries", get(discoveries::page))
+        .route("/api/discoveries", get(discoveries::told))
 }
 
 async fn page(
