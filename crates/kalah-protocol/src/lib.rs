@@ -22,7 +22,10 @@
 //! assert!(referee.hear("bestmove 3").is_err());
 //! # Ok::<(), kalah_protocol::uki::Violation>(())
 //! ```
+//!
+//! [`kgp`] is the Kalah Game Protocol, by which agents come to a server to play there: both halves of its conversation.
 
+pub mod kgp;
 mod lines;
 pub mod uki;
 
