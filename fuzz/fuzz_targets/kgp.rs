@@ -52,14 +52,14 @@ fn serves(lines: &[String]) {
     server.greet();
     for line in lines {
         let heard = server.hear(line);
-        heard.replies.iter().for_each(|reply| is_answer(reply));
+        are_answers(&heard.replies);
         let agent = server.agent();
         for text in [&agent.name, &agent.authors, &agent.description] {
             is_one_line(text);
             assert!(text.chars().count() <= 1000);
         }
         match heard.event {
-            Some(Event::Entered(_)) => server.ask(&position).iter().for_each(|line| is_answer(line)),
+            Some(Event::Entered(_)) => are_answers(&server.ask(&position)),
             Some(Event::Yielded) => {
                 let (stop, choice) = server.stop();
                 is_answer(&stop.unwrap_or_default());
@@ -71,7 +71,7 @@ fn serves(lines: &[String]) {
                 if position.is_over() {
                     position = rules.start(Side::North);
                 }
-                server.ask(&position).iter().for_each(|line| is_answer(line));
+                are_answers(&server.ask(&position));
             }
             Some(Event::Complained(text)) => is_one_line(&text),
             Some(Event::Refused(violation)) => return is_one_line(&violation),
@@ -85,7 +85,7 @@ fn plays(lines: &[String]) {
     let mut client = Client::new(Introduction::default());
     for line in lines {
         let (replies, told) = client.hear(line);
-        replies.iter().for_each(|reply| is_answer(reply));
+        are_answers(&replies);
         match told {
             Some(Told::Asked(question)) => {
                 let first = question.board.position().legal_moves().next();
@@ -96,6 +96,12 @@ fn plays(lines: &[String]) {
             Some(Told::Option(_, text) | Told::Refused(text)) => is_one_line(&text),
             _ => {}
         }
+    }
+}
+
+fn are_answers(replies: &[String]) {
+    for reply in replies {
+        is_answer(reply);
     }
 }
 

@@ -24,7 +24,7 @@ use crate::site::Site;
 use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, analysis, api_all, assets, explorer, governing, openapi, pages, play, submission};
+use crate::{account, analysis, api_all, assets, explorer, governing, kgp, openapi, pages, play, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -94,6 +94,7 @@ fn of_all(site: Site) -> Router {
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())
+        .merge(kgp::router())
         .merge(submission::routes::router())
         .merge(governing::of_all())
         .merge(notices::router())

@@ -25,6 +25,7 @@ use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
 use crate::intake::{self, Intake};
+use crate::kgp::{self, Kgp, KgpSettings};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
@@ -90,6 +91,8 @@ pub struct Config {
     pub analysis: kalah_analysis::Settings,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
+    /// By what agents play that connect; none can if there is nothing.
+    pub kgp: Option<KgpSettings>,
 }
 
 impl Config {
@@ -117,6 +120,7 @@ impl Config {
             identities: None,
             analysis: kalah_analysis::Settings::default(),
             alarm_after: Duration::from_mins(10),
+            kgp: None,
         }
     }
 }
@@ -142,6 +146,9 @@ pub struct Server {
     identities: Identities,
     analysis: kalah_analysis::Settings,
     alarm_after: Duration,
+    kgp: Option<KgpSettings>,
+    /// Where agents connect by TCP.
+    agents: Option<TcpListener>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -171,6 +178,9 @@ impl Server {
             store.pin(from.id, tournament.id, config.hidden).await?;
         }
         store.register(tournament.id, &config.players).await?;
+        if let Some(settings) = &config.kgp {
+            kgp::begin(&store, settings).await?;
+        }
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
@@ -198,8 +208,17 @@ impl Server {
             identities: Identities::new(config.identities.clone()),
             analysis: config.analysis,
             alarm_after: config.alarm_after,
+            kgp: config.kgp.clone(),
+            agents: None,
             directory,
         })
+    }
+
+    /// Lets agents connect here by TCP as well, if the configuration lets them play: by WebSocket they come over the port of
+    /// the pages.
+    #[must_use]
+    pub fn with_agents(self, listener: TcpListener) -> Server {
+        Server { agents: Some(listener), ..self }
     }
 
     fn shared(&self) -> SharedState {
@@ -242,6 +261,23 @@ impl Server {
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
+    /// Where agents come in, if they can, and what runs for them until `stop` turns true.
+    fn agents(
+        &mut self,
+        commands: &Commands,
+        stop: &watch::Receiver<bool>,
+    ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
+        let listener = self.agents.take();
+        let made = self.kgp.as_ref().map(|kgp| Kgp::new(kgp, (&self.hall, &self.store), commands, stop));
+        let (agents, running) = made.unzip();
+        let hosting = async move {
+            if let Some(running) = running {
+                running.run(listener).await;
+            }
+        };
+        (agents, hosting)
+    }
+
     /// Tells people what they have to know until `stop` turns true.
     fn tell(
         &self,
@@ -272,7 +308,7 @@ impl Server {
     }
 
     async fn serve(
-        self,
+        mut self,
         listener: TcpListener,
         end: ServerEnd,
         stop: impl Future<Output = ()>,
@@ -287,6 +323,7 @@ impl Server {
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
+        let (agents, hosting) = self.agents(&commands, &stopped);
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
@@ -295,6 +332,7 @@ impl Server {
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
+        let all = agents.into_iter().fold(all, |all, agents| all.layer(Extension(agents)));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
@@ -317,9 +355,9 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping) };
+        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping, hosting) };
         tokio::pin!(serve);
-        let (kept, (), (), (), (), ()) = tokio::select! {
+        let (kept, (), (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

@@ -48,6 +48,12 @@ impl fmt::Debug for Token {
 }
 
 impl Agent {
+    /// Nothing was said of it but what it can take.
+    pub(super) fn forget(&mut self) {
+        let Agent { takes_time, takes_games, .. } = *self;
+        *self = Agent { takes_time, takes_games, ..Agent::default() };
+    }
+
     /// Takes an option; false if it says nothing of the agent.
     pub(super) fn set(&mut self, option: &str, value: &str) -> bool {
         match option {

@@ -54,9 +54,9 @@ impl FromStr for Line {
         }
         let text = text.trim();
         let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (id, reference, text) = match numbers(first)? {
-            Some((id, reference)) => (id, reference, rest.trim_start()),
-            None => (None, None, text),
+        let (Numbers { id, reference }, text) = match numbers(first)? {
+            Some(numbers) => (numbers, rest.trim_start()),
+            None => (Numbers::default(), text),
         };
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let (name, mut rest) = text.split_at(end);
@@ -76,8 +76,15 @@ impl FromStr for Line {
     }
 }
 
+/// What stands before the name of a command.
+#[derive(Default)]
+struct Numbers {
+    id: Option<u64>,
+    reference: Option<u64>,
+}
+
 /// Reads `4`, `4@7` or `@7`; `None` if it is not of this form.
-fn numbers(word: &str) -> Result<Option<(Option<u64>, Option<u64>)>, LineError> {
+fn numbers(word: &str) -> Result<Option<Numbers>, LineError> {
     let (id, reference) = match word.split_once('@') {
         Some((id, reference)) => (id, Some(reference)),
         None => (word, None),
@@ -90,7 +97,7 @@ fn numbers(word: &str) -> Result<Option<(Option<u64>, Option<u64>)>, LineError> 
     }
     let number = |digits: &str| digits.parse().map_err(|_| LineError::LargeId);
     let id = if id.is_empty() { None } else { Some(number(id)?) };
-    Ok(Some((id, reference.map(number).transpose()?)))
+    Ok(Some(Numbers { id, reference: reference.map(number).transpose()? }))
 }
 
 /// Why a text is no line.

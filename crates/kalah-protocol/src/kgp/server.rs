@@ -3,7 +3,7 @@
 use kalah::{Move, Pit, Position};
 use thiserror::Error;
 
-use super::agent::{Agent, line};
+use super::agent::{Agent, Token, line};
 use super::arg::{Arg, Word};
 use super::board::Board;
 use super::command::{Command, CommandError};
@@ -88,8 +88,8 @@ pub enum Event {
     Valued(f64),
     /// It has said something new of itself: see [`Server::agent`].
     Introduced,
-    /// All that is known of the player of its token is to be forgotten.
-    Forget,
+    /// All that is known of the player of this token is to be forgotten. It is no more the client's.
+    Forget(Token),
     /// It answers a ping.
     Answered,
     /// It complains.
@@ -126,8 +126,8 @@ enum Mistake {
     NoMode,
     #[error("pit {0} cannot be sown here")]
     Illegal(u8),
-    #[error("an option has another value")]
-    Value,
+    #[error("nobody is known here by that token")]
+    Stranger,
 }
 
 impl Default for Server {
@@ -263,17 +263,16 @@ impl Server {
                 Ok(Heard::default())
             }
             ("auth:forget", "false" | "0" | "no") => Ok(Heard::default()),
-            ("auth:forget", "" | "true" | "1" | "yes") => Ok(Event::Forget.into()),
             // Some name what is to be forgotten: it can be nobody but themselves.
-            ("auth:forget", token) => match &self.agent.token {
-                Some(own) if own.secret() == token => Ok(Event::Forget.into()),
-                _ => Err(Mistake::Value),
-            },
+            ("auth:forget", said) => {
+                let is_own = |own: &Token| matches!(said, "" | "true" | "1" | "yes") || own.secret() == said;
+                let token = self.agent.token.clone().filter(is_own).ok_or(Mistake::Stranger)?;
+                self.agent.forget();
+                Ok(Event::Forget(token).into())
+            }
             // An option that nobody knows here does no harm.
-            (option, value) => match self.agent.set(option, value) {
-                true => Ok(Event::Introduced.into()),
-                false => Ok(Heard::default()),
-            },
+            (option, value) if self.agent.set(option, value) => Ok(Event::Introduced.into()),
+            _ => Ok(Heard::default()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The server's half: what it says to clients that behave, and to those that do not.
 
 use kalah::{Pit, Position, Rules, Side};
-use kalah_protocol::kgp::{Arg, Choice, Event, Heard, MAX_MISTAKES, Mode, Server, Violation};
+use kalah_protocol::kgp::{Arg, Choice, Event, Heard, MAX_MISTAKES, Mode, Server, Token, Violation};
 
 fn start() -> Position {
     "3x2".parse::<Rules>().unwrap().start(Side::South)
@@ -159,9 +159,13 @@ fn texts_are_bounded_and_steer_nothing() {
 
 #[test]
 fn an_agent_may_be_forgotten_and_nobody_else() {
-    let mut server = entered(&["set auth:token mine", "mode freeplay"]);
-    assert_eq!(server.hear("set auth:forget \"true\"").event, Some(Event::Forget));
-    assert_eq!(server.hear("set auth:forget mine").event, Some(Event::Forget));
-    assert_eq!(server.hear("set auth:forget false"), Heard::default());
-    assert!(server.hear("set auth:forget theirs").replies[0].contains("error"));
+    for value in ["\"true\"", "mine", ""] {
+        let mut server = entered(&["set info:name me", "set auth:token mine", "mode freeplay"]);
+        assert_eq!(server.hear("set auth:forget false"), Heard::default());
+        assert!(server.hear("set auth:forget theirs").replies[0].contains("error"));
+        let forgotten = server.hear(&format!("set auth:forget {value}")).event;
+        assert_eq!(forgotten, Token::new("mine").map(Event::Forget));
+        assert!(server.agent().token.is_none() && server.agent().name.is_empty());
+        assert!(server.hear("set auth:forget true").replies[0].contains("nobody is known"));
+    }
 }

@@ -83,12 +83,13 @@ impl Coordinator {
                 }
                 _ = answer.send(done);
             }
+            Command::Host(command) => self.host(command).await?,
         }
         Ok(())
     }
 
     /// Changes one of the tournaments in memory.
-    fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
+    pub(super) fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
         if let Some(shared) = self.hall.find(id) {
             shared.change(change);
         }
