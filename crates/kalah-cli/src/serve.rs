@@ -185,7 +185,11 @@ impl Serve {
         let mut server = Server::open(&self.config(address, &isolation)?).await?;
         self.greet(&server, address);
         if let Some(agents) = agents {
-            println!("  Agents connect to kgp://{} and {}/socket", agents.local_addr()?, self.site(address).web_socket());
+            println!(
+                "  Agents connect to kgp://{} and {}/socket",
+                agents.local_addr()?,
+                self.site(address).web_socket()
+            );
             server = server.with_agents(agents);
         }
         match &self.nats {

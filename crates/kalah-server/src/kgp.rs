@@ -25,4 +25,5 @@ pub use self::settings::{KgpLimits, KgpSettings};
 
 pub(crate) use self::listener::Kgp;
 pub(crate) use self::open_tournaments::begin;
+pub(crate) use self::own_players::registrations;
 pub(crate) use self::web_socket::router;

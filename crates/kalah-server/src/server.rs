@@ -355,7 +355,8 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping, hosting) };
+        let serve =
+            async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping, hosting) };
         tokio::pin!(serve);
         let (kept, (), (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,

@@ -48,7 +48,12 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn agent(&self, token: &AgentToken, texts: &AgentTexts, first: PlayerNumber) -> Result<AgentRow> {
+    pub async fn agent(
+        &self,
+        token: &AgentToken,
+        texts: &AgentTexts,
+        first: PlayerNumber,
+    ) -> Result<AgentRow> {
         self.at_once(async |write| {
             let known: Option<(i64, u32, String, String)> = sqlx::query_as(
                 "SELECT player_id, number, title, about FROM agents JOIN players ON players.id = player_id
@@ -108,7 +113,11 @@ impl Store {
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn enter_agent(&self, tournament: TournamentId, number: PlayerNumber) -> Result<Option<Player>> {
+    pub async fn enter_agent(
+        &self,
+        tournament: TournamentId,
+        number: PlayerNumber,
+    ) -> Result<Option<Player>> {
         self.at_once(async |write| {
             let found: Option<(i64, String, String)> =
                 sqlx::query_as("SELECT id, title, about FROM players WHERE number = ?")

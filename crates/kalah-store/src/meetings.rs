@@ -74,7 +74,8 @@ impl Store {
     /// # Errors
     /// If the database cannot tell.
     pub async fn comments(&self, id: JobId, game: u8) -> Result<Vec<(u32, String)>> {
-        let said = sqlx::query_as("SELECT ply, comment FROM comments WHERE match_id = ? AND game = ? ORDER BY ply");
+        let said =
+            sqlx::query_as("SELECT ply, comment FROM comments WHERE match_id = ? AND game = ? ORDER BY ply");
         Ok(said.bind(id.0).bind(game).fetch_all(&self.readers).await?)
     }
 }

@@ -72,7 +72,9 @@ impl Coordinator {
                     tracing::error!(job = %id, "a match at the server is no match: {why}");
                     self.change(tournament, |one| one.abandon(id));
                 }
-                Some(Ok((summary, games))) => kept.push((tournament, Meeting { id, summary, games, comments })),
+                Some(Ok((summary, games))) => {
+                    kept.push((tournament, Meeting { id, summary, games, comments }))
+                }
             }
         }
         if kept.is_empty() {

@@ -92,6 +92,8 @@ async fn hear(mut read: OwnedReadHalf, lines: mpsc::Sender<Incoming>) {
             Ok(0) | Err(_) => return,
             Ok(length) => length,
         };
+        // Whoever writes a line at a time would wait with the next one until this one is acknowledged (RFC 896).
+        _ = rustix::net::sockopt::set_tcp_quickack(read.as_ref(), true);
         for line in cut.feed(&piece[..length]) {
             let ends = line.is_err();
             if lines.send(line).await.is_err() || ends {

@@ -158,11 +158,14 @@ impl Keeper {
         loop {
             let tables = tables(&self.hall);
             let Some(table) = tables.get(self.turn.checked_rem(tables.len()).unwrap_or(0)) else { return };
-            let paired = self.queue.next(Instant::now(), self.patience, |player| strength(table, player).unwrap_or(0.0));
+            let paired = self
+                .queue
+                .next(Instant::now(), self.patience, |player| strength(table, player).unwrap_or(0.0));
             let (players, candidates) = match paired {
                 None => return,
                 Some(Pairing::Two(one, other)) => {
-                    let (Some(one), Some(other)) = (self.candidates.remove(&one), self.candidates.remove(&other))
+                    let (Some(one), Some(other)) =
+                        (self.candidates.remove(&one), self.candidates.remove(&other))
                     else {
                         continue;
                     };

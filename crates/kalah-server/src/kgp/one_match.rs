@@ -62,6 +62,8 @@ struct Match {
     /// What it is kept as, if it counts.
     met: Option<Met>,
     comments: Vec<Comment>,
+    /// Who has moved yet.
+    moved: [bool; 2],
 }
 
 /// What a game came to.
@@ -71,7 +73,7 @@ struct Over {
     cause: Option<String>,
 }
 
-/// The server ends, so the match does as well, as if it had not begun.
+/// The match is as if it had not begun: the server ends, or somebody has gone who had not moved yet.
 struct Stopped;
 
 /// Plays a match, and has it kept if both are rated.
@@ -90,7 +92,7 @@ pub(super) async fn play(host: Host, table: Table, players: [Participant; 2]) {
     };
     let tournament = table.id;
     let (commands, keeper) = (host.commands.clone(), host.keeper.clone());
-    let mut playing = Match { host, table, players, met, comments: Vec::new() };
+    let mut playing = Match { host, table, players, met, comments: Vec::new(), moved: [false; 2] };
     let games = playing.games().await;
     let Some(Met { id, .. }) = met else { return };
     match games {
@@ -171,7 +173,7 @@ impl Match {
             };
             let legal = played.is_some_and(|pit| game.play(Move::Sow(pit)).is_ok());
             if !legal {
-                if *self.host.stop.borrow() {
+                if *self.host.stop.borrow() || !self.moved[side.index()] {
                     return Err(Stopped);
                 }
                 let ending = Ending::Forfeit { loser: side, fault: Fault::Crashed };
@@ -209,6 +211,7 @@ impl Match {
         plies: &mut Vec<PlyRecord>,
         chosen: Chosen,
     ) -> Option<kalah::Pit> {
+        self.moved[side.index()] = true;
         let time_us = u64::try_from(chosen.time.as_micros()).ok();
         plies.push(PlyRecord { time_us, ..PlyRecord::bare(Move::Sow(chosen.pit)) });
         if let (Some(text), Ok(ply)) = (chosen.comment, u32::try_from(plies.len())) {

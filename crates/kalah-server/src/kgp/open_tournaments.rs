@@ -32,7 +32,8 @@ pub(crate) async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), S
         let is_there = store.tournaments().await?.into_iter().find(|one| one.name == new.name);
         let there = is_there.filter(|one| (one.settings, one.format) != (new.settings, new.format));
         if let Some(other) = there {
-            let text = |settings: Settings, format| format!("{}, {}, {format}", settings.rules, settings.limit);
+            let text =
+                |settings: Settings, format| format!("{}, {}, {format}", settings.rules, settings.limit);
             let (stored, asked) = (text(other.settings, other.format), text(new.settings, new.format));
             return Err(StoreError::OtherSettings { name: new.name.to_string(), stored, asked });
         }

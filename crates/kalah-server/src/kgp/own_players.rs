@@ -50,7 +50,7 @@ pub(super) struct OwnPlayer {
 }
 
 /// Those that play by these rules, as they are entered in a tournament.
-pub(super) fn registrations(rules: Rules) -> Vec<Registration> {
+pub(crate) fn registrations(rules: Rules) -> Vec<Registration> {
     let own = |(number, opponent, place): (u32, Opponent, usize)| {
         let (_, title, about, _) = ALL[place];
         let contestant = Contestant::BuiltIn(opponent.to_string());

@@ -162,7 +162,12 @@ mod tests {
     fn whoever_says_something_new_keeps_its_place() {
         let now = Instant::now();
         let mut waiting = queue(&[0, 5, 6], now);
-        waiting.join(Waiting { id: SessionId(1), player: Some(PlayerNumber(6)), since: now + PATIENCE, last: None });
+        waiting.join(Waiting {
+            id: SessionId(1),
+            player: Some(PlayerNumber(6)),
+            since: now + PATIENCE,
+            last: None,
+        });
         assert_eq!(all(&mut waiting, now), [two(1, 2)]);
     }
 }

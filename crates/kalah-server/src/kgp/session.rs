@@ -162,7 +162,9 @@ impl Session {
         match &self.state {
             State::Greeting => self.begun + reply,
             State::Playing(Some(open)) => open.until,
-            State::Waiting | State::Playing(None) => self.pinged.map_or(self.heard + silence, |at| at + reply),
+            State::Waiting | State::Playing(None) => {
+                self.pinged.map_or(self.heard + silence, |at| at + reply)
+            }
         }
     }
 
@@ -241,7 +243,14 @@ impl Session {
 
     async fn obey(&mut self, ask: Ask) -> Result<(), End> {
         match ask {
-            Ask::Over => self.wait().await,
+            Ask::Over => {
+                if self.server.agent().takes_games
+                    && let Some(line) = self.server.tell("game:id", Arg::text(""))
+                {
+                    self.say(line)?;
+                }
+                self.wait().await
+            }
             Ask::Game(notice) => {
                 self.state = State::Playing(None);
                 self.announce(notice)

@@ -28,7 +28,8 @@ pub(crate) fn page(shared: &SharedState) -> Result<String, PageError> {
     let around = trouble::around(shared)?;
     let tournament = shared.read();
     let players = tournament.players.values().map(|player| &player.registration);
-    let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
+    let mut references: Vec<&Registration> =
+        players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
         layout: Layout::still("About", "about", around),

@@ -116,6 +116,7 @@ impl Shown {
             last,
             told: stepped.told(ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
+            said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
             chart: chart(&stepped, ply),
             first: game.start.turn(),
@@ -174,6 +175,8 @@ struct GameRegion {
     last: usize,
     told: String,
     thought: Vec<String>,
+    /// What the player said about its ply.
+    said: Option<String>,
     result: String,
     chart: Vec<Bar>,
     first: Side,
