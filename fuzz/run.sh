@@ -6,9 +6,9 @@
 # Stable Rust and g++ are all that it needs. What is found is printed with the command that shows it again.
 set -euo pipefail
 cd "$(dirname "$0")"
-seconds=${1:-17}
+seconds=${1:-15}
 targets=("${@:2}")
-[ "${#targets[@]}" -gt 0 ] || targets=(archives literals manifests records transcripts uki wasm)
+[ "${#targets[@]}" -gt 0 ] || targets=(archives kgp literals manifests records transcripts uki wasm)
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/fuzz}
 
 # Lints cost nothing on the way.

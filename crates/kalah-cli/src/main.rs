@@ -12,6 +12,7 @@ mod board;
 mod book;
 mod check;
 mod completions;
+mod connect;
 mod database;
 mod doctor;
 mod draw;
@@ -63,6 +64,7 @@ enum Command {
     Bench(bench::Bench),
     Book(book::Book),
     Check(check::Check),
+    Connect(Box<connect::Connect>),
     Completions(completions::Completions),
     Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
@@ -101,6 +103,7 @@ fn run(cli: Cli) -> Done {
             completions.run();
             Ok(())
         }
+        Command::Connect(connect) => connect.run(),
         Command::Doctor(doctor) => {
             doctor.run();
             Ok(())

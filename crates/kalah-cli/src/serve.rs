@@ -1,5 +1,6 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
+mod agents;
 mod field;
 mod identity;
 mod mail;
@@ -31,6 +32,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
+use self::agents::AgentArgs;
 use self::field::{Entrant, reference_players};
 use self::identity::IdentityArgs;
 use self::mail::MailArgs;
@@ -120,6 +122,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N")]
     analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
+    agents: AgentArgs,
+    #[command(flatten)]
     mail: MailArgs,
     #[command(flatten)]
     identity: IdentityArgs,
@@ -177,8 +181,17 @@ impl Serve {
         })?;
         let address = listener.local_addr()?;
         let isolation = self.isolation();
-        let server = Server::open(&self.config(address, &isolation)?).await?;
+        let agents = self.agents.listener().await?;
+        let mut server = Server::open(&self.config(address, &isolation)?).await?;
         self.greet(&server, address);
+        if let Some(agents) = agents {
+            println!(
+                "  Agents connect to kgp://{} and {}/socket",
+                agents.local_addr()?,
+                self.site(address).web_socket()
+            );
+            server = server.with_agents(agents);
+        }
         match &self.nats {
             Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
             None => Box::pin(self.serve_here(server, listener, isolation)).await,
@@ -261,6 +274,7 @@ impl Serve {
             // What /analysis begins with.
             prepared: vec![Rules::default()],
             identities: self.identity.settings()?,
+            kgp: self.agents.settings(&self.site(address)),
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),
             connections: ConnectionLimits::for_descriptors(most_descriptors(), self.slots()),
             repositories_from: self.poll_from.clone(),
@@ -343,7 +357,7 @@ fn is_program(contestant: &Contestant) -> bool {
     match contestant {
         Contestant::Bot(bot) => bot.program,
         Contestant::Command(_) => true,
-        Contestant::BuiltIn(_) => false,
+        Contestant::BuiltIn(_) | Contestant::Agent => false,
     }
 }
 

@@ -14,6 +14,8 @@ pub enum Contestant {
     Bot(BotRef),
     /// A command of the machine on which the server runs: only a worker in the same process has it.
     Command(String),
+    /// Somebody who connects to the server and plays there by itself: no worker has it.
+    Agent,
 }
 
 impl Contestant {
@@ -31,13 +33,13 @@ impl Contestant {
     pub const fn bot(&self) -> Option<&BotRef> {
         match self {
             Contestant::Bot(bot) => Some(bot),
-            Contestant::BuiltIn(_) | Contestant::Command(_) => None,
+            Contestant::BuiltIn(_) | Contestant::Command(_) | Contestant::Agent => None,
         }
     }
 }
 
 impl fmt::Display for Contestant {
-    /// `rightmost`, `bot:0123456789ab`, `bot:0123456789ab/Player.hs`, `uki:java -jar bot.jar`
+    /// `rightmost`, `bot:0123456789ab`, `bot:0123456789ab/Player.hs`, `uki:java -jar bot.jar`, `agent`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contestant::BuiltIn(word) => f.write_str(word),
@@ -46,6 +48,7 @@ impl fmt::Display for Contestant {
                 bot.file.as_ref().map_or(Ok(()), |file| write!(f, "/{file}"))
             }
             Contestant::Command(command) => write!(f, "uki:{command}"),
+            Contestant::Agent => f.write_str("agent"),
         }
     }
 }

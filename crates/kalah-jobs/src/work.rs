@@ -108,7 +108,8 @@ impl Work {
 impl Needs {
     fn of(contestant: &Contestant) -> Needs {
         match contestant {
-            Contestant::BuiltIn(_) => Needs::default(),
+            // No worker can play an agent, whatever it has.
+            Contestant::BuiltIn(_) | Contestant::Agent => Needs::default(),
             Contestant::Bot(bot) => Needs {
                 programs: bot.program,
                 tools: bot.needs.iter().cloned().collect(),

@@ -22,8 +22,11 @@
 //! assert!(referee.hear("bestmove 3").is_err());
 //! # Ok::<(), kalah_protocol::uki::Violation>(())
 //! ```
+//!
+//! [`kgp`] is the Kalah Game Protocol, by which agents come to a server to play there: both halves of its conversation.
 
 pub mod kalaha_socket;
+pub mod kgp;
 mod lines;
 pub mod mankalah;
 pub mod uki;

@@ -3,22 +3,35 @@
 /// The longest line, in bytes, that a bot may write.
 pub const MAX_LINE: usize = 8192;
 
-/// Cuts a stream of bytes into lines, and keeps never more than one line of [`MAX_LINE`].
-#[derive(Clone, Debug, Default)]
+/// Cuts a stream of bytes into lines, and keeps never more than one line of the longest that may come.
+#[derive(Clone, Debug)]
 pub struct Lines {
+    longest: usize,
     rest: Vec<u8>,
 }
 
+impl Default for Lines {
+    /// Lines of [`MAX_LINE`] at most.
+    fn default() -> Lines {
+        Lines::up_to(MAX_LINE)
+    }
+}
+
 impl Lines {
+    /// Lines of so many bytes at most, with their ends.
+    pub const fn up_to(longest: usize) -> Lines {
+        Lines { longest, rest: Vec::new() }
+    }
+
     /// Takes more of the stream and gives the lines that it completes, without their ends (`\n` or
     /// `\r\n`). The first error is the last item: nothing can be read beyond it.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<Result<String, LineError>> {
         let mut lines = Vec::new();
         for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
-            self.rest.extend_from_slice(&piece[..piece.len().min(MAX_LINE + 1)]);
-            if self.rest.len() > MAX_LINE {
+            self.rest.extend_from_slice(&piece[..piece.len().min(self.longest + 1)]);
+            if self.rest.len() > self.longest {
                 self.rest.clear();
-                lines.push(Err(LineError::TooLong));
+                lines.push(Err(LineError::TooLong(self.longest)));
                 break;
             }
             if piece.ends_with(b"\n") {
@@ -37,9 +50,9 @@ impl Lines {
 /// Why bytes are no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
-    /// Longer than [`MAX_LINE`].
-    #[error("wrote a line of more than {MAX_LINE} bytes")]
-    TooLong,
+    /// Longer than so many bytes.
+    #[error("wrote a line of more than {0} bytes")]
+    TooLong(usize),
     /// Not UTF-8.
     #[error("wrote bytes that are not UTF-8")]
     NotText,

@@ -33,8 +33,8 @@ fn a_line_has_a_longest_length() {
     let mut lines = Lines::default();
     assert_eq!(lines.feed(longest.as_bytes()), [Ok("x".repeat(MAX_LINE - 1))]);
     assert_eq!(lines.feed("x".repeat(MAX_LINE).as_bytes()), []);
-    assert_eq!(lines.feed(b"x"), [Err(LineError::TooLong)]);
-    assert_eq!(Lines::default().feed(&vec![b'x'; 10 * MAX_LINE]), [Err(LineError::TooLong)]);
+    assert_eq!(lines.feed(b"x"), [Err(LineError::TooLong(MAX_LINE))]);
+    assert_eq!(Lines::default().feed(&vec![b'x'; 10 * MAX_LINE]), [Err(LineError::TooLong(MAX_LINE))]);
 }
 
 #[test]

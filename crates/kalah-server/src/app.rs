@@ -1,10 +1,12 @@
 //! What pages are drawn from.
 
+use std::collections::BTreeMap;
+
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Position, Side};
 use kalah_jobs::{JobId, JudgedPosition, PlayedGame};
 use kalah_store::{Store, StoreError};
-use kalah_tournament::{EntryId, MatchResult};
+use kalah_tournament::{EntryId, Format, MatchResult};
 
 use crate::game_number::GameNumber;
 use crate::page_error::PageError;
@@ -39,18 +41,28 @@ pub(crate) struct FullGame {
     pub(crate) ending: Option<Ending>,
     pub(crate) stderr: [String; 2],
     pub(crate) cause: Option<String>,
+    /// What players said about plies, which count from 1.
+    pub(crate) comments: BTreeMap<usize, String>,
 }
 
 impl FullGame {
     fn unplayed(start: Position) -> FullGame {
-        FullGame { start, plies: Vec::new(), ending: None, stderr: [const { String::new() }; 2], cause: None }
+        FullGame {
+            start,
+            plies: Vec::new(),
+            ending: None,
+            stderr: [const { String::new() }; 2],
+            cause: None,
+            comments: BTreeMap::new(),
+        }
     }
 }
 
 impl From<PlayedGame> for FullGame {
     fn from(game: PlayedGame) -> FullGame {
         let PlayedGame { record, stderr, cause } = game;
-        FullGame { start: record.start, plies: record.plies, ending: Some(record.ending), stderr, cause }
+        let (start, plies, ending) = (record.start, record.plies, Some(record.ending));
+        FullGame { start, plies, ending, stderr, cause, comments: BTreeMap::new() }
     }
 }
 
@@ -60,15 +72,22 @@ impl App {
     /// # Errors
     /// Not found if there is no such match between players who take part.
     pub(crate) async fn full_match(&self, id: JobId) -> Result<FullMatch, PageError> {
-        let result = {
+        let (result, is_open) = {
             let tournament = self.shared.read();
             let starts = Side::BOTH.map(|side| tournament.settings.rules.start(side));
             match tournament.state(id).ok_or(PageError::NotFound("match"))? {
                 State::Running(running) => return Ok(so_far(running, starts)),
-                State::Done(summary) => summary.result,
+                State::Done(summary) => (summary.result, tournament.format == Format::Open),
             }
         };
-        let games = self.games(id).await?.map(FullGame::from);
+        let mut games = self.games(id).await?.map(FullGame::from);
+        if is_open {
+            for (number, game) in (1..).zip(&mut games) {
+                let said = self.store.comments(id, number).await?.into_iter();
+                game.comments =
+                    said.filter_map(|(ply, text)| Some((usize::try_from(ply).ok()?, text))).collect();
+            }
+        }
         Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
     }
 

@@ -11,6 +11,8 @@ use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
+use crate::meetings::MeetingCommand;
+
 /// Questions that may wait.
 const WAITING: usize = 1024;
 
@@ -51,6 +53,8 @@ pub(crate) enum Command {
     Begin(NewTournament, PersonId, Answer<bool>),
     /// A tournament is opened, paused, closed or archived. False if it may not become that.
     Stage(TournamentId, Stage, PersonId, Answer<bool>),
+    /// A match is played at the server itself.
+    Host(MeetingCommand),
 }
 
 /// There was no answer: the server ends, or the database cannot be written for longer than one likes to wait.
@@ -77,5 +81,10 @@ impl Commands {
         let (answer, answered) = oneshot::channel();
         self.0.try_send(command(answer)).map_err(|_| Unanswered)?;
         timeout(PATIENCE, answered).await.map_err(|_| Unanswered)?.map_err(|_| Unanswered)
+    }
+
+    /// Tells something to which there is no answer. It is lost if too much waits already.
+    pub(crate) fn tell(&self, command: Command) {
+        _ = self.0.try_send(command);
     }
 }

@@ -122,7 +122,8 @@ impl Visit {
         http.timer(TokioTimer::new()).header_read_timeout(self.limits.head).max_buf_size(LONGEST_HEAD);
         let place = Arc::clone(&self.place);
         let service = service_fn(move |request| self.answer(request));
-        let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service));
+        // Agents that speak by WebSocket take their connection over.
+        let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
         tokio::select! {
             // A client that breaks off, dawdles or talks nonsense is none of our errors.
             _ = connection.as_mut() => return,

@@ -8,6 +8,7 @@ mod handing_out;
 mod hearing;
 mod judging;
 mod keeping;
+mod meeting;
 mod reviewing;
 mod submitting;
 

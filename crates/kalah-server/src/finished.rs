@@ -47,6 +47,20 @@ impl Finished {
         self.keep(id, summary);
     }
 
+    /// A match counts no more, and is shown no more.
+    pub(crate) fn remove(&mut self, id: JobId) {
+        let Some(summary) = self.summaries.remove(&id) else { return };
+        if let Some(pair) = summary.result.pair() {
+            self.by_pair.remove(&pair);
+        }
+        for entry in summary.result.entries {
+            if let Some(ids) = self.by_entry.get_mut(&entry) {
+                ids.retain(|one| *one != id);
+            }
+        }
+        self.latest.retain(|one| *one != id);
+    }
+
     /// The matches of an entry count no more, and are shown no more. Which they were.
     pub(crate) fn withdraw(&mut self, entry: EntryId) -> Vec<(JobId, MatchSummary)> {
         let ids = self.by_entry.remove(&entry).unwrap_or_default();

@@ -44,10 +44,12 @@ mod hex;
 mod intake;
 mod json_body;
 mod judging;
+mod kgp;
 mod layout;
 mod live_page;
 mod mark;
 mod matrix_window;
+mod meetings;
 mod monitor;
 mod notices;
 mod openapi;
@@ -102,6 +104,7 @@ pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
     TournamentName, TournamentRow,
 };
+pub use kgp::{KgpLimits, KgpSettings};
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, set_stage, tournaments, try_again};
 pub use rate_limit::RequestLimits;

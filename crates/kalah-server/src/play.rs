@@ -13,5 +13,6 @@ pub(crate) mod setup;
 mod tables;
 pub(crate) mod told;
 
+pub(crate) use opponent::Opponent;
 pub(crate) use routes::router;
 pub(crate) use tables::Tables;

@@ -71,10 +71,10 @@ fn is_due(shared: &SharedState, look: u32) -> bool {
 
 /// Works a ranking out from the standings as they are now, which may go on changing meanwhile.
 pub(crate) fn refresh(shared: &SharedState) {
-    let (format, standings) = {
+    let (format, standings, replaced) = {
         let tournament = shared.read();
-        (tournament.format, tournament.standings.clone())
+        (tournament.format, tournament.standings.clone(), tournament.replaced())
     };
     let ranking = Snapshot::of(format, &standings);
-    shared.change(|tournament| tournament.rank(ranking));
+    shared.change(|tournament| tournament.rank(ranking, replaced));
 }

@@ -25,7 +25,7 @@ use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
 use crate::{
-    account, analysis, api_all, assets, explorer, governing, openapi, pages, play, puzzles, sharing,
+    account, analysis, api_all, assets, explorer, governing, kgp, openapi, pages, play, puzzles, sharing,
     submission,
 };
 
@@ -99,6 +99,7 @@ fn of_all(site: Site) -> Router {
         .merge(play::router())
         .merge(puzzles::router())
         .merge(sharing::router())
+        .merge(kgp::router())
         .merge(submission::routes::router())
         .merge(governing::of_all())
         .merge(notices::router())

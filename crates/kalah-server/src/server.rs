@@ -26,6 +26,7 @@ use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
 use crate::intake::{self, Intake};
+use crate::kgp::{self, Kgp, KgpSettings};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
@@ -94,6 +95,8 @@ pub struct Config {
     pub prepared: Vec<Rules>,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
+    /// By what agents play that connect; none can if there is nothing.
+    pub kgp: Option<KgpSettings>,
 }
 
 impl Config {
@@ -122,6 +125,7 @@ impl Config {
             analysis: kalah_analysis::Settings::default(),
             prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
+            kgp: None,
         }
     }
 }
@@ -148,6 +152,9 @@ pub struct Server {
     analysis: kalah_analysis::Settings,
     prepared: Vec<Rules>,
     alarm_after: Duration,
+    kgp: Option<KgpSettings>,
+    /// Where agents connect by TCP.
+    agents: Option<TcpListener>,
     /// Held as long as the server lives: nobody else may use the directory.
     directory: DataDirectory,
 }
@@ -177,6 +184,9 @@ impl Server {
             store.pin(from.id, tournament.id, config.hidden).await?;
         }
         store.register(tournament.id, &config.players).await?;
+        if let Some(settings) = &config.kgp {
+            kgp::begin(&store, settings).await?;
+        }
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
@@ -205,8 +215,17 @@ impl Server {
             analysis: config.analysis,
             prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
+            kgp: config.kgp.clone(),
+            agents: None,
             directory,
         })
+    }
+
+    /// Lets agents connect here by TCP as well, if the configuration lets them play: by WebSocket they come over the port of
+    /// the pages.
+    #[must_use]
+    pub fn with_agents(self, listener: TcpListener) -> Server {
+        Server { agents: Some(listener), ..self }
     }
 
     fn shared(&self) -> SharedState {
@@ -249,6 +268,23 @@ impl Server {
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
+    /// Where agents come in, if they can, and what runs for them until `stop` turns true.
+    fn agents(
+        &mut self,
+        commands: &Commands,
+        stop: &watch::Receiver<bool>,
+    ) -> (Option<Kgp>, impl Future<Output = ()> + use<>) {
+        let listener = self.agents.take();
+        let made = self.kgp.as_ref().map(|kgp| Kgp::new(kgp, (&self.hall, &self.store), commands, stop));
+        let (agents, running) = made.unzip();
+        let hosting = async move {
+            if let Some(running) = running {
+                running.run(listener).await;
+            }
+        };
+        (agents, hosting)
+    }
+
     /// Tells people what they have to know until `stop` turns true.
     fn tell(
         &self,
@@ -279,7 +315,7 @@ impl Server {
     }
 
     async fn serve(
-        self,
+        mut self,
         listener: TcpListener,
         end: ServerEnd,
         stop: impl Future<Output = ()>,
@@ -295,6 +331,7 @@ impl Server {
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();
+        let (agents, hosting) = self.agents(&commands, &stopped);
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
@@ -307,6 +344,7 @@ impl Server {
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
+        let all = agents.into_iter().fold(all, |all, agents| all.layer(Extension(agents)));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
@@ -329,9 +367,10 @@ impl Server {
             }
             done
         };
-        let serve = async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping) };
+        let serve =
+            async { tokio::join!(coordinator, pages, rankings, arriving, telling, sweeping, hosting) };
         tokio::pin!(serve);
-        let (kept, (), (), (), (), ()) = tokio::select! {
+        let (kept, (), (), (), (), (), ()) = tokio::select! {
             done = &mut serve => done,
             () = stop => {
                 stopping.send_replace(true);

@@ -3,6 +3,7 @@
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
 mod entering;
+mod meeting;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -42,6 +43,10 @@ pub(crate) struct Tournament {
     pub(crate) standings: Standings,
     /// The ratings, and the ranking where it is not the order of the standings.
     ranked: Arc<Snapshot>,
+    /// How often a result took the place of another one; then the ranking is late although their number is the same.
+    replaced: u64,
+    /// How often that was when the ranking was worked out.
+    ranked_at: u64,
     /// How players have risen and fallen.
     pub(crate) history: RankHistory,
     /// Handed out, or about to be.
@@ -156,6 +161,8 @@ impl Tournament {
             players,
             finished: Finished::of(&finished, latest),
             ranked: Arc::new(Snapshot::of(format, &standings)),
+            replaced: 0,
+            ranked_at: 0,
             standings,
             history: RankHistory::of(history),
             running: BTreeMap::new(),
@@ -233,7 +240,7 @@ impl Tournament {
     pub(crate) fn ranking(&self) -> Ranking<'_> {
         match self.format {
             Format::AllPlayAll => Ranking::Standings(&self.standings, &self.ranked),
-            Format::Swiss { .. } => Ranking::Snapshot(&self.ranked),
+            Format::Swiss { .. } | Format::Open => Ranking::Snapshot(&self.ranked),
         }
     }
 
@@ -244,12 +251,18 @@ impl Tournament {
 
     /// Whether the ratings do not know all results.
     pub(crate) fn ratings_are_late(&self) -> bool {
-        !self.ranked.is_of(&self.standings)
+        !self.ranked.is_of(&self.standings) || self.ranked_at != self.replaced
     }
 
-    /// A newer ranking.
-    pub(crate) fn rank(&mut self, ranking: Snapshot) -> Vec<Topic> {
+    /// How often a result took the place of another one.
+    pub(crate) fn replaced(&self) -> u64 {
+        self.replaced
+    }
+
+    /// A newer ranking, by the standings as they were when so many results had been replaced.
+    pub(crate) fn rank(&mut self, ranking: Snapshot, replaced: u64) -> Vec<Topic> {
         self.ranked = Arc::new(ranking);
+        self.ranked_at = replaced;
         vec![Topic::Table]
     }
 

@@ -41,6 +41,8 @@ pub enum Field {
     As(TournamentId),
     /// The versions that play in another one now, and no others: a final.
     Pinned(TournamentId),
+    /// Agents that connect to the server, and nothing that is handed in.
+    Agents,
 }
 
 impl Store {
@@ -106,7 +108,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     .bind(new.format.to_string())
     .bind(new.at_once.get())
     .bind(new.hidden)
-    .bind(matches!(new.field, Field::Pinned(_)).then_some(NOTHING))
+    .bind(matches!(new.field, Field::Pinned(_) | Field::Agents).then_some(NOTHING))
     .fetch_one(&mut *write)
     .await?;
     Ok(TournamentId(id))

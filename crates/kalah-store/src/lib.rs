@@ -5,6 +5,7 @@
 //! game. [`Store::fold`] works them out again, and [`Store::results`] tells whether they are as they were written.
 
 mod acceptance;
+mod agents;
 mod audit;
 mod beginning;
 mod board_games;
@@ -27,6 +28,7 @@ mod judgements;
 mod mails;
 mod matches;
 mod measures;
+mod meetings;
 mod moment;
 mod notices;
 mod people;
@@ -48,6 +50,7 @@ mod tokens;
 mod tournaments;
 
 pub use acceptance::Accepted;
+pub use agents::{AgentRow, AgentTexts, AgentToken};
 pub use audit::{AuditRow, Deed};
 pub use beginning::{Field, NewTournament};
 pub use board_games::BoardGameRow;
@@ -64,6 +67,7 @@ pub use ids::{LinkId, PersonId, PracticeId, ReviewId, TokenId};
 pub use judgements::{Found, JudgedPlayer};
 pub use mails::{Mail, Patience};
 pub use matches::{Lease, RunningMatch, SetAside};
+pub use meetings::{Comment, Meeting};
 pub use moment::Moment;
 pub use notices::{NewNotice, Notice, NoticeId, Reading, Topic};
 pub use people::PersonRow;

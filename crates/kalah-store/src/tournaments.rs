@@ -196,12 +196,14 @@ impl Store {
         let (settings, format) = (asked.settings.unwrap_or(asked.default), asked.format.unwrap_or_default());
         let budget = serde_json::to_string(&settings.limit).map_err(|error| unreadable(0, &error))?;
         let id = sqlx::query_scalar(
-            "INSERT INTO tournaments (name, rules, budget, format) VALUES (?, ?, ?, ?) RETURNING id",
+            "INSERT INTO tournaments (name, rules, budget, format, taken_until) VALUES (?, ?, ?, ?, ?) RETURNING id",
         )
         .bind(name.as_str())
         .bind(settings.rules.to_string())
         .bind(budget)
         .bind(format.to_string())
+        // Nobody hands in where agents come to.
+        .bind((format == Format::Open).then_some(i64::MIN))
         .fetch_one(&self.writer)
         .await?;
         let (id, name) = (TournamentId(id), name.clone());

@@ -16,7 +16,7 @@ use crate::in_play::InPlay;
 use crate::player::EntryId;
 use crate::standings::{Standing, Standings};
 
-/// Who meets whom, and by what they are ranked. Written `all-play-all` or `swiss:40`.
+/// Who meets whom, and by what they are ranked. Written `all-play-all`, `swiss:40` or `open`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Format {
@@ -31,6 +31,9 @@ pub enum Format {
         /// Matches of each player at most.
         matches: NonZeroU32,
     },
+    /// Players come and go, and whoever is there meets whoever else is: no match is drawn, and none is the last. Two may
+    /// meet again, and their newest match takes the place of the one before. Ranked as a Swiss.
+    Open,
 }
 
 /// A row of the ranking of a format.
@@ -44,11 +47,12 @@ pub struct Ranked {
 
 impl Format {
     /// The matches of a tournament of so many players. In a Swiss at most: the last who could play may have met each
-    /// other.
+    /// other. 0 for an open one, which has no plan.
     pub fn matches_in_all(&self, players: usize) -> usize {
         match *self {
             Format::AllPlayAll => matches_in_all(players),
             Format::Swiss { matches } => swiss::matches_in_all(players, matches),
+            Format::Open => 0,
         }
     }
 
@@ -56,7 +60,7 @@ impl Format {
     ///
     /// Whoever has played the fewest matches is drawn first, the better one of two. Nobody is drawn who plays in
     /// `in_play`, and no two who have met. All play all: against the opponent of the nearest rank. Swiss: against the
-    /// one of the nearest score, matches won less matches lost, and nobody who has played enough.
+    /// one of the nearest score, matches won less matches lost, and nobody who has played enough. Open: nobody.
     ///
     /// As long as nothing runs, there is a pair if and only if some two who may play another match have not met. The
     /// answer depends on nothing but the arguments, in particular not on the order of results.
@@ -64,12 +68,13 @@ impl Format {
         match *self {
             Format::AllPlayAll => all_play_all::next(standings, in_play),
             Format::Swiss { matches } => swiss::next(matches, standings, in_play),
+            Format::Open => None,
         }
     }
 
-    /// Whether nothing runs and nothing is left to play.
+    /// Whether nothing runs and nothing is left to play. What is open never is over.
     pub fn is_over(&self, standings: &Standings, in_play: &InPlay) -> bool {
-        in_play.is_empty() && self.next_pair(standings, in_play).is_none()
+        *self != Format::Open && in_play.is_empty() && self.next_pair(standings, in_play).is_none()
     }
 
     /// All entries by rank, the best first; those who share a rank, by entry. Who has not played yet comes last.
@@ -81,7 +86,7 @@ impl Format {
         let rated = rated.map(|(&standing, rating)| Ranked { standing, rating }).collect();
         match self {
             Format::AllPlayAll => rated,
-            Format::Swiss { .. } => by_strength(rated),
+            Format::Swiss { .. } | Format::Open => by_strength(rated),
         }
     }
 }
@@ -114,6 +119,7 @@ impl fmt::Display for Format {
         match self {
             Format::AllPlayAll => f.write_str("all-play-all"),
             Format::Swiss { matches } => write!(f, "swiss:{matches}"),
+            Format::Open => f.write_str("open"),
         }
     }
 }
@@ -121,7 +127,7 @@ impl fmt::Display for Format {
 /// A text that tells no format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "\"{}\" is no format: write all-play-all, or swiss:40 for 40 matches a player",
+    "\"{}\" is no format: write all-play-all, swiss:40 for 40 matches a player, or open for agents that come and go",
     .0.escape_default()
 )]
 pub struct FormatError(String);
@@ -131,7 +137,11 @@ impl FromStr for Format {
 
     fn from_str(text: &str) -> Result<Format, FormatError> {
         let swiss = || text.strip_prefix("swiss:")?.parse().ok().map(|matches| Format::Swiss { matches });
-        let format = if text == "all-play-all" { Some(Format::AllPlayAll) } else { swiss() };
+        let format = match text {
+            "all-play-all" => Some(Format::AllPlayAll),
+            "open" => Some(Format::Open),
+            _ => swiss(),
+        };
         format.ok_or_else(|| FormatError(text.to_owned()))
     }
 }

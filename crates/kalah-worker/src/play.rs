@@ -42,6 +42,7 @@ fn player(contestant: &Contestant, place: &Place) -> Result<ResolvedPlayer, Stri
             }
             _ => return Err(format!("this worker knows no player `{word}`: is it another version?")),
         },
+        Contestant::Agent => return Err("an agent plays at the server, and no worker has it".to_owned()),
         Contestant::Command(command) => {
             (command.clone(), PlayerSpec::Command(command.clone()).resolve(isolation))
         }

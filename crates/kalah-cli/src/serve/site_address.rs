@@ -14,6 +14,11 @@ impl SiteAddress {
         SiteAddress(format!("{}://{address}", if is_https { "https" } else { "http" }))
     }
 
+    /// Where WebSockets are reached: `ws://` or `wss://`, and the host.
+    pub(crate) fn web_socket(&self) -> String {
+        self.0.replacen("http", "ws", 1)
+    }
+
     /// Whether browsers come over TLS.
     pub(crate) fn is_https(&self) -> bool {
         self.0.starts_with("https://")
@@ -52,6 +57,7 @@ mod tests {
         let site = read("https://kalah.example.org/").unwrap();
         assert!(site.is_https() && site.to_string() == "https://kalah.example.org");
         assert!(!read("http://10.0.0.1:8080").unwrap().is_https());
+        assert_eq!(site.web_socket(), "wss://kalah.example.org");
         for wrong in
             ["", "kalah.example.org", "https://", "ftp://x", "https://x/kalah", "https://a b", "https://u@x"]
         {

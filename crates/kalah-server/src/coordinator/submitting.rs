@@ -7,10 +7,11 @@ use kalah_store::{
     Accepted, FaultCount, Faulty, NewSubmission, NewTournament, PersonId, Submitted, Task, TaskEnd,
     TournamentId,
 };
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{Format, PlayerNumber};
 
 use super::{Coordinator, End};
 use crate::commands::Command;
+use crate::kgp;
 use crate::opening;
 use crate::scheduler;
 use crate::submission::job_of;
@@ -83,12 +84,13 @@ impl Coordinator {
                 }
                 _ = answer.send(done);
             }
+            Command::Host(command) => self.host(command).await?,
         }
         Ok(())
     }
 
     /// Changes one of the tournaments in memory.
-    fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
+    pub(super) fn change(&self, id: TournamentId, change: impl FnOnce(&mut Tournament) -> Vec<Topic>) {
         if let Some(shared) = self.hall.find(id) {
             shared.change(change);
         }
@@ -99,6 +101,10 @@ impl Coordinator {
         let Some(id) = self.keep(0, async |store| store.begin(new, Some(who)).await).await? else {
             return Ok(false);
         };
+        if new.format == Format::Open {
+            let own = kgp::registrations(new.settings.rules);
+            self.keep(0, async |store| store.register(id, &own).await).await?;
+        }
         if let Some(tournament) = self.keep(0, async |store| opening::begun(store, id).await).await? {
             self.hall.add(tournament);
         }

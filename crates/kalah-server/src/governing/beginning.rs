@@ -10,6 +10,7 @@ use axum::{Extension, Json};
 use kalah_jobs::Settings;
 use kalah_player::Limit;
 use kalah_store::{Field, NewTournament, TournamentName};
+use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,7 +37,7 @@ pub(crate) struct Wanted {
     limit: String,
     /// Seconds, plies, positions or instructions.
     amount: String,
-    /// `all-play-all`, or `swiss:40`.
+    /// `all-play-all`, `swiss:40`, or `open` for agents that come and go.
     format: String,
     /// In how many matches a player may be at a time.
     at_once: String,
@@ -110,7 +111,9 @@ impl Wanted {
         let at_once = at_once.ok_or("A player is in 1 to 100 matches at a time.")?;
         let settings = Settings { rules, limit: self.limit()? };
         let hidden = self.hidden.is_some();
-        Ok(NewTournament { name, settings, format, at_once, field: self.field(hall)?, hidden })
+        // Whatever is said of the players: nobody hands in where agents come to.
+        let field = if format == Format::Open { Field::Agents } else { self.field(hall)? };
+        Ok(NewTournament { name, settings, format, at_once, field, hidden })
     }
 
     fn limit(&self) -> Result<Limit, String> {

@@ -1,6 +1,7 @@
 //! `/about`: what this is, and the reference players.
 
 use askama::Template;
+use kalah_jobs::Contestant;
 use kalah_player::Limit;
 use kalah_store::Registration;
 use kalah_tournament::Format;
@@ -27,7 +28,8 @@ pub(crate) fn page(shared: &SharedState) -> Result<String, PageError> {
     let around = trouble::around(shared)?;
     let tournament = shared.read();
     let players = tournament.players.values().map(|player| &player.registration);
-    let mut references: Vec<&Registration> = players.filter(|player| !player.about.is_empty()).collect();
+    let mut references: Vec<&Registration> =
+        players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
     references.sort_by_key(|player| player.number);
     let page = AboutPage {
         layout: Layout::still("About", "about", around),

@@ -133,6 +133,7 @@ impl Shown {
             last,
             told: stepped.told(ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
+            said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
             curve: judged
                 .as_deref()
@@ -197,6 +198,8 @@ struct GameRegion {
     last: usize,
     told: String,
     thought: Vec<String>,
+    /// What the player said about its ply.
+    said: Option<String>,
     result: String,
     /// What the judge found, once it has gone through the game.
     curve: Option<Curve>,

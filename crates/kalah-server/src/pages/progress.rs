@@ -60,13 +60,15 @@ impl Progress {
             _ if self.aside > 0 => "nothing is left but what was set aside.",
             Format::AllPlayAll => "all have met all.",
             Format::Swiss { .. } => "all matches that could be drawn have been played.",
+            Format::Open => "no agent plays here any more.",
         }
     }
 
     /// What a tournament that is not over waits for.
     fn waits(&self) -> &'static str {
         match self.staff {
-            _ if self.over => "",
+            // Agents play here, and no worker.
+            _ if self.over || self.format == Format::Open => "",
             Staff::There => "",
             Staff::Paused => "All workers are paused: no match begins.",
             Staff::Nobody => "No worker is connected: no match begins.",

@@ -109,7 +109,7 @@ impl Rows {
 fn most_matches(tournament: &Tournament) -> u32 {
     let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
     match tournament.format {
-        Format::AllPlayAll => others,
+        Format::AllPlayAll | Format::Open => others,
         Format::Swiss { matches } => matches.get().min(others),
     }
 }

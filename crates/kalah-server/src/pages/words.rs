@@ -28,7 +28,7 @@ pub(super) fn margin(Ranked { standing, rating }: &Ranked) -> String {
 pub(super) fn achieved(format: Format, ranked: &Ranked) -> String {
     match format {
         Format::AllPlayAll => percent(ranked.standing.tally.win_ratio()),
-        Format::Swiss { .. } => strength(ranked),
+        Format::Swiss { .. } | Format::Open => strength(ranked),
     }
 }
 

@@ -16,7 +16,7 @@ use serde::de::value::StrDeserializer;
 use crate::given::{game, plain, result};
 
 pub(crate) fn format() -> impl Strategy<Value = Format> {
-    prop_oneof![Just(Format::AllPlayAll), (1u32..12).prop_map(swiss)]
+    prop_oneof![Just(Format::AllPlayAll), Just(Format::Open), (1u32..12).prop_map(swiss)]
 }
 
 pub(crate) fn swiss(matches: u32) -> Format {
@@ -118,6 +118,7 @@ proptest! {
         let may_play = |entry| match format {
             Format::AllPlayAll => true,
             Format::Swiss { matches } => played(entry) < matches.get(),
+            Format::Open => false,
         };
         let new = |one, two| Pair::new(one, two).is_some_and(|pair| !standings.have_met(pair));
         let free = |entry: &EntryId| !in_play.plays(*entry) && may_play(*entry);

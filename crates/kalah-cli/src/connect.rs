@@ -1,0 +1,115 @@
+//! `kalah connect`: a player of ours on a server of the Kalah Game Protocol.
+
+mod conversation;
+mod game_count;
+mod link;
+mod server_address;
+mod thinker;
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kalah_match::{MatchSettings, PlayerSpec};
+use kalah_protocol::kgp::{Introduction, Token};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
+
+use self::conversation::{Agent, End};
+use self::link::Link;
+use self::server_address::ServerAddress;
+use self::thinker::Thinker;
+use crate::limit::LimitArgs;
+use crate::players::{self, IsolationArg};
+use crate::status::{Done, WrongArguments};
+
+/// The first pause before it is tried again to connect, and the longest one.
+const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_mins(1)];
+
+/// Let a player play on a KGP server
+///
+/// It plays until Ctrl-C, or until it has played so many games, and connects again when the connection is lost. Without a
+/// limit it thinks for four fifths of the time that the server tells, or of 5 seconds if it tells none.
+#[derive(Args)]
+#[command(after_help = players::PLAYER_HELP)]
+pub(crate) struct Connect {
+    /// HOST, HOST:PORT, ws://HOST/PATH or wss://HOST/PATH [default: KGP_HOST and KGP_PORT of the environment]
+    #[arg(value_name = "SERVER")]
+    server: Option<ServerAddress>,
+    /// Who plays
+    #[arg(long = "as", value_name = "PLAYER")]
+    player: PlayerSpec,
+    /// By what the server knows the player again: it is rated then [default: KGP_TOKEN of the environment]
+    #[arg(long, value_name = "TOKEN")]
+    token: Option<String>,
+    /// What it is called [default: the player's name]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Who wrote it
+    #[arg(long, value_name = "AUTHORS", default_value = "")]
+    authors: String,
+    /// Leave after so many games
+    #[arg(long, value_name = "N")]
+    games: Option<NonZeroU32>,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    isolation: IsolationArg,
+}
+
+impl Connect {
+    pub(crate) fn run(self) -> Done {
+        let server = match &self.server {
+            Some(server) => server.clone(),
+            None => ServerAddress::of_environment().map_err(WrongArguments::new)?,
+        };
+        let isolation = self.isolation.isolation(&[&self.player])?;
+        let player = players::resolve(&self.player, &isolation)?;
+        let name = self.name.clone().unwrap_or_else(|| player.to_string());
+        let token = self.token.clone().or_else(|| std::env::var("KGP_TOKEN").ok());
+        let token = token.and_then(|token| Token::new(&token));
+        let introduction = Introduction { name, authors: self.authors.clone(), token };
+        let settings = MatchSettings { isolation, ..MatchSettings::default() };
+        let thinker = Thinker::start(player, settings, self.limit.asked())?;
+        let agent = Agent::new(introduction, thinker, self.games);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(runtime.block_on(play(&server, agent))?)
+    }
+}
+
+/// Plays until there is a reason to end, over as many connections as it takes.
+async fn play(server: &ServerAddress, mut agent: Agent) -> Result<()> {
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    let [first, longest] = PAUSES;
+    let mut pause = first;
+    let mut link = Link::to(server).await.with_context(|| format!("cannot connect to {server}"))?;
+    loop {
+        let stop = async {
+            tokio::select! {
+                _ = interrupted.recv() => {}
+                _ = terminated.recv() => {}
+            }
+        };
+        match agent.talk(link, stop).await? {
+            End::Done => return Ok(()),
+            End::Lost { accepted } => {
+                pause = if accepted { first } else { longest.min(pause * 2) };
+            }
+        }
+        link = loop {
+            eprintln!("The connection is lost. Trying again in {} s.", pause.as_secs());
+            tokio::select! {
+                () = sleep(pause) => {}
+                _ = interrupted.recv() => return Ok(()),
+                _ = terminated.recv() => return Ok(()),
+            }
+            match Link::to(server).await {
+                Ok(link) => break link,
+                Err(error) => eprintln!("cannot connect to {server}: {error:#}"),
+            }
+            pause = longest.min(pause * 2);
+        };
+    }
+}

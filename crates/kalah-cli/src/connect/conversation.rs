@@ -1,0 +1,240 @@
+//! A conversation with a server, from the connection to its end.
+
+use std::num::NonZeroU32;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use kalah::{Move, Pit, Position};
+use kalah_protocol::kgp::{Client, Introduction, Question, Told};
+use tokio::time::{Instant, sleep_until};
+
+use super::game_count::GameCount;
+use super::link::Link;
+use super::thinker::{Task, Thinker, Thought};
+
+/// The time for a move where a server tells none.
+const USUAL: Duration = Duration::from_secs(5);
+
+/// Answers in a row that the player may owe. Whoever owes more cannot play.
+const FAILURES: u32 = 5;
+
+/// When no thought is in sight.
+const LATER: Duration = Duration::from_hours(24);
+
+/// A player that plays on servers.
+pub(super) struct Agent {
+    introduction: Introduction,
+    thinker: Thinker,
+    most: Option<NonZeroU32>,
+    games: GameCount,
+    /// The time for a move, as the server tells.
+    time: Duration,
+    /// What the player thinks about.
+    open: Option<Open>,
+    asked: u64,
+    failures: u32,
+}
+
+/// A question that is being thought about.
+struct Open {
+    number: u64,
+    question: Question,
+    cancel: Arc<AtomicBool>,
+    /// When something has to be said.
+    until: Instant,
+}
+
+/// How a conversation ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// All that was to be played has been played, or somebody said stop.
+    Done,
+    /// The connection was lost.
+    Lost {
+        /// After the server had taken the agent.
+        accepted: bool,
+    },
+}
+
+impl Agent {
+    pub(super) fn new(introduction: Introduction, thinker: Thinker, most: Option<NonZeroU32>) -> Agent {
+        let games = GameCount::default();
+        Agent { introduction, thinker, most, games, time: USUAL, open: None, asked: 0, failures: 0 }
+    }
+
+    /// Plays over a connection until it ends, or `stop` is done: then the question that is open is answered.
+    ///
+    /// # Errors
+    /// If the server refuses the agent, or the player cannot play.
+    pub(super) async fn talk(&mut self, mut link: Link, stop: impl Future<Output = ()>) -> Result<End> {
+        let mut client = Client::new(self.introduction.clone());
+        let mut stop = pin!(stop);
+        let mut refused = None;
+        loop {
+            let until = self.open.as_ref().map_or_else(|| Instant::now() + LATER, |open| open.until);
+            let said = tokio::select! {
+                () = &mut stop => {
+                    self.leave(&mut client, link).await;
+                    return Ok(End::Done);
+                }
+                line = link.hear() => {
+                    let Some(line) = line else { return self.lost(&client, refused) };
+                    let (mut said, told) = client.hear(&line);
+                    if let Some(told) = told {
+                        match told {
+                            Told::Refused(why) if !client.is_accepted() => refused = Some(why),
+                            Told::Left => return self.lost(&client, refused),
+                            Told::OtherVersion => {
+                                _ = link.say(&said).await;
+                                bail!("the server speaks another version of the protocol");
+                            }
+                            told => said.extend(self.take(&mut client, told)),
+                        }
+                    }
+                    said
+                }
+                Some(thought) = self.thinker.thoughts.recv() => self.answer(&mut client, thought),
+                () = sleep_until(until) => self.too_late(&mut client),
+            };
+            if link.say(&said).await.is_err() {
+                return self.lost(&client, refused);
+            }
+            if self.failures >= FAILURES {
+                self.leave(&mut client, link).await;
+                bail!("the player failed {FAILURES} times in a row: it cannot play here");
+            }
+            if self.most.is_some_and(|most| self.games.over() >= most.get()) {
+                self.leave(&mut client, link).await;
+                return Ok(End::Done);
+            }
+        }
+    }
+
+    fn lost(&mut self, client: &Client, refused: Option<String>) -> Result<End> {
+        self.give_up();
+        match refused {
+            Some(why) if !client.is_accepted() => bail!("the server refuses: {why}"),
+            _ => Ok(End::Lost { accepted: client.is_accepted() }),
+        }
+    }
+
+    /// Answers what is open, and says goodbye.
+    async fn leave(&mut self, client: &mut Client, mut link: Link) {
+        let mut said = self.too_late(client);
+        said.push(client.goodbye());
+        _ = link.say(&said).await;
+        link.close().await;
+    }
+
+    fn take(&mut self, client: &mut Client, told: Told) -> Vec<String> {
+        match told {
+            Told::Accepted => println!("Connected as {}.", self.introduction.name),
+            Told::Asked(_) => {}
+            Told::Stopped(id) => {
+                if self.open.as_ref().is_some_and(|open| !client.is_open(open.question.id)) {
+                    self.give_up();
+                } else if self.open.as_ref().is_some_and(|open| open.question.id == id) {
+                    self.give_up();
+                }
+            }
+            Told::Option(option, value) => self.option(&option, &value),
+            Told::Refused(why) => eprintln!("The server says: {why}"),
+            Told::Left | Told::OtherVersion => {}
+        }
+        self.think(client)
+    }
+
+    fn option(&mut self, option: &str, value: &str) {
+        match option {
+            "time:clock" => {
+                let time = value.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+                if let Some(time) = time.filter(|time| !time.is_zero()) {
+                    self.time = time;
+                }
+            }
+            "game:id" => _ = self.games.named(value),
+            "game:uri" if !value.is_empty() => println!("Game {}: {value}", self.games.begun()),
+            "game:opponent" => println!("  against {value}"),
+            _ => {}
+        }
+    }
+
+    /// Begins to think about the next question, if the player is free. What is forced is answered at once.
+    fn think(&mut self, client: &mut Client) -> Vec<String> {
+        let mut said = Vec::new();
+        while let (None, Some(question)) = (&self.open, client.next_question()) {
+            let position = *question.board.position();
+            let new_game = self.games.asked(&position);
+            if let Some(only) = only_move(&position) {
+                said.extend(client.choose(question.id, only, None));
+                said.extend(client.end(question.id));
+                continue;
+            }
+            self.asked += 1;
+            let (number, time) = (self.asked, self.time * 4 / 5);
+            let cancel = Arc::new(AtomicBool::new(false));
+            let task = Task { number, position, new_game, time, cancel: Arc::clone(&cancel) };
+            // If the player is behind, the clock answers.
+            _ = self.thinker.think(task);
+            self.open = Some(Open { number, question, cancel, until: Instant::now() + self.time * 9 / 10 });
+        }
+        said
+    }
+
+    /// Says what the player has chosen.
+    fn answer(&mut self, client: &mut Client, thought: Thought) -> Vec<String> {
+        let Some(open) = self.open.take_if(|open| open.number == thought.number) else { return Vec::new() };
+        let id = open.question.id;
+        let mut said = match thought.chosen {
+            Ok((pit, comment)) => {
+                self.failures = 0;
+                client.choose(id, pit, comment.as_deref())
+            }
+            Err(why) => {
+                self.failures += 1;
+                eprintln!("The player {why}. Another move is played.");
+                any_move(open.question.board.position())
+                    .map_or_else(Vec::new, |pit| client.choose(id, pit, None))
+            }
+        };
+        said.extend(client.end(id));
+        said.extend(self.think(client));
+        said
+    }
+
+    /// Plays anything that is legal for what is open: the player has no answer in time.
+    fn too_late(&mut self, client: &mut Client) -> Vec<String> {
+        let Some(open) = self.open.take() else { return Vec::new() };
+        open.cancel.store(true, Ordering::Relaxed);
+        let id = open.question.id;
+        let pit = any_move(open.question.board.position());
+        let mut said = pit.map_or_else(Vec::new, |pit| client.choose(id, pit, None));
+        said.extend(client.end(id));
+        said
+    }
+
+    fn give_up(&mut self) {
+        if let Some(open) = self.open.take() {
+            open.cancel.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The only legal move, if there is but one.
+fn only_move(position: &Position) -> Option<Pit> {
+    let mut pits = position.sowable();
+    let first = pits.next()?;
+    pits.next().is_none().then_some(first)
+}
+
+/// The right-most pit, which is legal whenever any is.
+fn any_move(position: &Position) -> Option<Pit> {
+    let sown = position.legal_moves().filter_map(|mv| match mv {
+        Move::Sow(pit) => Some(pit),
+        Move::Swap => None,
+    });
+    sown.last()
+}

@@ -1,0 +1,82 @@
+//! Which game of several it is.
+
+use kalah::{Position, Rules};
+
+/// Counts games by what a server tells. Most tell boards alone: then a game is new whose stores hold less than before, or
+/// that is played by other rules.
+#[derive(Clone, Debug, Default)]
+pub(super) struct GameCount {
+    begun: u32,
+    /// The game that runs, by what the server calls it.
+    named: Option<String>,
+    last: Option<(Rules, u32)>,
+    /// Whether the server tells when a game begins.
+    is_told: bool,
+}
+
+impl GameCount {
+    /// Games that have begun.
+    pub(super) const fn begun(&self) -> u32 {
+        self.begun
+    }
+
+    /// Games that are over, as far as that is known.
+    pub(super) fn over(&self) -> u32 {
+        let runs = if self.is_told { self.named.is_some() } else { self.last.is_some() };
+        self.begun - u32::from(runs && self.begun > 0)
+    }
+
+    /// The server names a game, or says by an empty name that there is none. Whether one is new.
+    pub(super) fn named(&mut self, name: &str) -> bool {
+        self.is_told = true;
+        let name = Some(name.to_owned()).filter(|name| !name.is_empty());
+        let is_new = name.is_some() && name != self.named;
+        self.begun += u32::from(is_new);
+        self.named = name;
+        is_new
+    }
+
+    /// A board is to be played on; whether it is of a new game.
+    pub(super) fn asked(&mut self, position: &Position) -> bool {
+        let rules = position.rules();
+        let banked = u32::from(position.total() - position.seeds_in_play());
+        let goes_on = self.last.is_some_and(|(before, least)| before == rules && least <= banked);
+        self.last = Some((rules, banked));
+        if !goes_on && !self.is_told {
+            self.begun += 1;
+        }
+        !goes_on
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::Position;
+
+    use super::GameCount;
+
+    #[test]
+    fn a_game_is_new_when_the_stores_are_emptier() {
+        let board = |text: &str| Position::parse(text, None).unwrap();
+        let mut count = GameCount::default();
+        assert!(count.asked(&board("<2,0,0,3,3,3,3>")));
+        assert!(!count.asked(&board("<2,2,1,3,3,2,1>")));
+        assert_eq!((count.begun(), count.over()), (1, 0));
+        assert!(count.asked(&board("<2,0,1,3,3,2,3>")));
+        assert_eq!((count.begun(), count.over()), (2, 1));
+        assert!(count.asked(&board("<2,6,6,1,1,1,1>")));
+        assert_eq!(count.over(), 2);
+    }
+
+    #[test]
+    fn a_server_that_names_games_is_believed() {
+        let start = Position::parse("<2,0,0,3,3,3,3>", None).unwrap();
+        let mut count = GameCount::default();
+        assert!(count.named("7-1") && !count.named("7-1") && count.asked(&start));
+        assert_eq!((count.begun(), count.over()), (1, 0));
+        assert!(count.named("7-2"));
+        assert_eq!((count.begun(), count.over()), (2, 1));
+        assert!(!count.named(""));
+        assert_eq!((count.begun(), count.over()), (2, 2));
+    }
+}

@@ -1,0 +1,151 @@
+//! Lines to a server and back, over TCP or WebSocket.
+
+use std::collections::VecDeque;
+use std::io::ErrorKind;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use futures_util::{SinkExt as _, StreamExt as _};
+use kalah_protocol::Lines;
+use kalah_protocol::kgp::MAX_LINE;
+use rustls::{ClientConfig, RootCertStore};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
+
+use super::server_address::ServerAddress;
+
+/// How long connecting may take, and sending a line.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Bytes that are read at once.
+const PIECE: usize = 4096;
+
+/// A connection to a server.
+pub(super) struct Link {
+    way: Way,
+    cut: Lines,
+    lines: VecDeque<String>,
+}
+
+enum Way {
+    Tcp(TcpStream),
+    WebSocket(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
+}
+
+impl Link {
+    /// Connects.
+    ///
+    /// # Errors
+    /// Why that cannot be done.
+    pub(super) async fn to(server: &ServerAddress) -> Result<Link> {
+        let way = match server {
+            ServerAddress::Tcp(host, port) => {
+                let connected = timeout(PATIENCE, TcpStream::connect((host.as_str(), *port))).await;
+                let stream = connected.context("nobody answers")??;
+                stream.set_nodelay(true)?;
+                Way::Tcp(stream)
+            }
+            ServerAddress::WebSocket(url) => {
+                let limits = WebSocketConfig::default()
+                    .max_message_size(Some(MAX_LINE))
+                    .max_frame_size(Some(MAX_LINE));
+                let tls =
+                    if url.starts_with("wss:") { Some(Connector::Rustls(Arc::new(tls()?))) } else { None };
+                let connecting = connect_async_tls_with_config(url.as_str(), Some(limits), true, tls);
+                let (socket, _) = timeout(PATIENCE, connecting).await.context("nobody answers")??;
+                Way::WebSocket(Box::new(socket))
+            }
+        };
+        Ok(Link { way, cut: Lines::up_to(MAX_LINE), lines: VecDeque::new() })
+    }
+
+    /// The next line; `None` if none comes any more. Nothing is lost if this is not waited for.
+    pub(super) async fn hear(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            let more = match &mut self.way {
+                Way::Tcp(stream) => {
+                    stream.readable().await.ok()?;
+                    let mut piece = [0; PIECE];
+                    match stream.try_read(&mut piece) {
+                        Ok(0) => return None,
+                        Ok(length) => self.cut.feed(&piece[..length]),
+                        Err(error) if error.kind() == ErrorKind::WouldBlock => continue,
+                        Err(_) => return None,
+                    }
+                }
+                Way::WebSocket(socket) => match socket.next().await?.ok()? {
+                    Message::Text(text) => of_message(&mut self.cut, text.as_bytes()),
+                    Message::Binary(bytes) => of_message(&mut self.cut, &bytes),
+                    Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
+                    Message::Close(_) => return None,
+                },
+            };
+            for line in more {
+                self.lines.push_back(line.ok()?);
+            }
+        }
+    }
+
+    /// Sends lines.
+    ///
+    /// # Errors
+    /// If the connection is lost.
+    pub(super) async fn say(&mut self, lines: &[String]) -> Result<()> {
+        for line in lines {
+            let sent = async {
+                match &mut self.way {
+                    Way::Tcp(stream) => stream.write_all(format!("{line}\r\n").as_bytes()).await?,
+                    Way::WebSocket(socket) => socket.send(Message::text(line)).await?,
+                }
+                anyhow::Ok(())
+            };
+            match timeout(PATIENCE, sent).await {
+                Ok(sent) => sent?,
+                Err(_) => bail!("the server does not read"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the connection in good order.
+    pub(super) async fn close(mut self) {
+        // Whatever goes wrong now is no matter.
+        _ = timeout(PATIENCE, async {
+            match &mut self.way {
+                Way::Tcp(stream) => stream.shutdown().await.is_ok(),
+                Way::WebSocket(socket) => socket.close().await.is_ok(),
+            }
+        })
+        .await;
+    }
+}
+
+/// A message is a line, or several.
+fn of_message(cut: &mut Lines, message: &[u8]) -> Vec<Result<String, kalah_protocol::LineError>> {
+    let mut lines = cut.feed(message);
+    if !message.ends_with(b"\n") {
+        lines.extend(cut.feed(b"\n"));
+    }
+    lines
+}
+
+/// By the certificates that this machine trusts.
+fn tls() -> Result<ClientConfig> {
+    let mut roots = RootCertStore::empty();
+    let found = rustls_native_certs::load_native_certs();
+    roots.add_parsable_certificates(found.certs);
+    if roots.is_empty() {
+        bail!("this machine trusts no certificates: is the package ca-certificates installed?");
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}

@@ -1,0 +1,82 @@
+//! What a client says of itself.
+
+use std::fmt;
+
+/// The most characters that are kept of each text.
+const MAX_NAME: usize = 60;
+const MAX_TEXT: usize = 1000;
+
+/// What a client says of itself by options. All texts are of one line, steer no terminal, and are bounded.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Agent {
+    /// `info:name`; empty if it gave none.
+    pub name: String,
+    /// `info:authors`, or `info:author`.
+    pub authors: String,
+    /// `info:description`.
+    pub description: String,
+    /// `auth:token`; an empty one is none.
+    pub token: Option<Token>,
+    /// It has spoken of `time:` options, so it can take them.
+    pub takes_time: bool,
+    /// It has spoken of `game:` options, so it can take them.
+    pub takes_games: bool,
+}
+
+/// What an agent is known by. It is never shown.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Token(String);
+
+impl Token {
+    /// `None` if nothing is left without the blanks around it.
+    pub fn new(text: &str) -> Option<Token> {
+        let text = text.trim();
+        (!text.is_empty()).then(|| Token(text.to_owned()))
+    }
+
+    /// The secret itself.
+    pub fn secret(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+impl Agent {
+    /// Nothing was said of it but what it can take.
+    pub(super) fn forget(&mut self) {
+        let Agent { takes_time, takes_games, .. } = *self;
+        *self = Agent { takes_time, takes_games, ..Agent::default() };
+    }
+
+    /// Takes an option; false if it says nothing of the agent.
+    pub(super) fn set(&mut self, option: &str, value: &str) -> bool {
+        match option {
+            "info:name" => self.name = line(value, MAX_NAME),
+            "info:authors" | "info:author" => self.authors = line(value, MAX_TEXT),
+            "info:description" => self.description = line(value, MAX_TEXT),
+            "auth:token" => self.token = Token::new(value),
+            option if option.starts_with("time:") => self.takes_time = true,
+            option if option.starts_with("game:") => self.takes_games = true,
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The text on one line, without what could steer a terminal or turn its direction, cut to so many characters.
+pub(super) fn line(text: &str, most: usize) -> String {
+    let steers = |letter: char| matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let words: Vec<String> = text
+        .split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .map(|word| word.chars().filter(|&letter| !steers(letter)).collect())
+        .filter(|word: &String| !word.is_empty())
+        .collect();
+    let text: String = words.join(" ").chars().take(most).collect();
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,61 @@
+//! A board as it travels: whoever receives it is South and to move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kalah::{Position, Side};
+use thiserror::Error;
+
+/// A position from the view of the side to move, which is South.
+///
+/// The text is `<n,own store,other store,own pits,other pits>`, each side's pits from its own left, for boards of
+/// 1 to [`kalah::MAX_PITS`] pits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board(Position);
+
+impl Board {
+    /// What the side to move is shown: the board is turned round for North.
+    pub fn of(position: &Position) -> Board {
+        match position.turn() {
+            Side::South => Board(*position),
+            Side::North => Board(position.mirrored()),
+        }
+    }
+
+    /// The position, with South to move. The text tells nothing of the rules but the size of the board: it captures only
+    /// where seeds lie opposite, as the protocol has it.
+    pub const fn position(&self) -> &Position {
+        &self.0
+    }
+}
+
+/// Why a text is no board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no board: {0}")]
+pub struct BoardError(String);
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        let is_literal = text.starts_with('<') && text.ends_with('>');
+        if !is_literal {
+            return Err(BoardError("it is written <n,store,store,pits,pits>".to_owned()));
+        }
+        Position::parse(text, None).map(Board).map_err(|error| BoardError(error.to_string()))
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = &self.0;
+        write!(f, "<{}", position.rules().pits())?;
+        for side in Side::BOTH {
+            write!(f, ",{}", position.store(side))?;
+        }
+        for seeds in Side::BOTH.into_iter().flat_map(|side| position.pits(side)) {
+            write!(f, ",{seeds}")?;
+        }
+        f.write_str(">")
+    }
+}

@@ -1,0 +1,204 @@
+//! The agent's half of a conversation with a server.
+
+use std::collections::VecDeque;
+
+use kalah::Pit;
+
+use super::agent::{Token, line};
+use super::arg::{Arg, Word};
+use super::board::Board;
+use super::command::Command;
+use super::line::Line;
+
+/// Questions that are kept for an answer. A server that asks more is answered for the latest ones alone.
+const MAX_OPEN: usize = 64;
+
+/// The most characters of what a server says that are shown.
+const MAX_TEXT: usize = 500;
+
+/// What an agent says of itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Introduction {
+    /// What it is called; nothing is said if it is empty.
+    pub name: String,
+    /// Who wrote it; nothing is said if it is empty.
+    pub authors: String,
+    /// By what it is known from game to game.
+    pub token: Option<Token>,
+}
+
+/// Something that a server wants to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// What it is called.
+    pub id: Option<u64>,
+    /// The board, with the agent as South.
+    pub board: Board,
+}
+
+/// What a line of the server's tells.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Told {
+    /// The server takes the agent.
+    Accepted,
+    /// A move is asked for.
+    Asked(Question),
+    /// A question has been stopped.
+    Stopped(Option<u64>),
+    /// An option, on one line.
+    Option(String, String),
+    /// Something was refused. Before the agent was accepted, that is the end.
+    Refused(String),
+    /// The server leaves.
+    Left,
+    /// The server speaks another version of the protocol.
+    OtherVersion,
+}
+
+/// Tells what to send to a server and what its lines mean. Knows no clock and no connection.
+///
+/// Lines are given without their ends.
+#[derive(Clone, Debug)]
+pub struct Client {
+    introduction: Introduction,
+    next_id: u64,
+    /// The id of the mode that was asked for.
+    mode: Option<u64>,
+    accepted: bool,
+    open: VecDeque<Question>,
+}
+
+impl Client {
+    /// A conversation that did not begin: the server speaks first.
+    pub const fn new(introduction: Introduction) -> Client {
+        Client { introduction, next_id: 1, mode: None, accepted: false, open: VecDeque::new() }
+    }
+
+    /// Whether the server has taken the agent.
+    pub const fn is_accepted(&self) -> bool {
+        self.accepted
+    }
+
+    /// The question that has waited longest, if one is open.
+    pub fn next_question(&self) -> Option<Question> {
+        self.open.front().copied()
+    }
+
+    /// Whether a question is still open.
+    pub fn is_open(&self, id: Option<u64>) -> bool {
+        self.open.iter().any(|question| question.id == id)
+    }
+
+    /// Takes a line of the server's, without its end: what is to be sent, and what it tells. Lines that mean nothing are
+    /// passed over, since a server may say more than a client knows.
+    pub fn hear(&mut self, text: &str) -> (Vec<String>, Option<Told>) {
+        let Ok(heard) = text.parse::<Line>() else { return (Vec::new(), None) };
+        let Ok(command) = Command::read(&heard) else { return (Vec::new(), None) };
+        match command {
+            Command::Kgp([1, ..]) if self.mode.is_none() => (self.introduce(), None),
+            Command::Kgp([1, ..]) => (Vec::new(), None),
+            Command::Kgp(_) => {
+                let error = Command::Error("protocol not supported".to_owned());
+                (vec![self.say(&error, heard.id), self.goodbye()], Some(Told::OtherVersion))
+            }
+            Command::Ok if self.is_of_mode(heard.reference) => {
+                self.accepted = true;
+                (Vec::new(), Some(Told::Accepted))
+            }
+            Command::State(board) => {
+                // A server that asks has taken the agent, whatever became of its `ok`.
+                self.accepted = true;
+                let question = Question { id: heard.id, board };
+                self.open.push_back(question);
+                if self.open.len() > MAX_OPEN {
+                    self.open.pop_front();
+                }
+                (Vec::new(), Some(Told::Asked(question)))
+            }
+            Command::Stop => {
+                self.close(heard.reference);
+                (Vec::new(), Some(Told::Stopped(heard.reference)))
+            }
+            Command::Set(option, value) => {
+                let told = Told::Option(option.as_str().to_owned(), line(&value.as_text(), MAX_TEXT));
+                (Vec::new(), Some(told))
+            }
+            Command::Ping => (vec![self.say(&Command::Pong, heard.id)], None),
+            Command::Error(why) => (Vec::new(), Some(Told::Refused(line(&why, MAX_TEXT)))),
+            Command::Goodbye => (Vec::new(), Some(Told::Left)),
+            Command::Ok
+            | Command::Pong
+            | Command::Mode(_)
+            | Command::Move(_)
+            | Command::Yield
+            | Command::Eval(_) => (Vec::new(), None),
+        }
+    }
+
+    /// The lines that choose for a question, with a comment for whoever watches; none if it has been stopped.
+    pub fn choose(&mut self, id: Option<u64>, pit: Pit, comment: Option<&str>) -> Vec<String> {
+        if !self.is_open(id) {
+            return Vec::new();
+        }
+        let mut lines = Vec::new();
+        lines.extend(comment.and_then(|comment| self.set("info:comment", comment)));
+        // A pit has a number from 1 to 12.
+        let number = u8::try_from(pit.number()).unwrap_or(u8::MAX);
+        lines.push(self.say(&Command::Move(number), id));
+        lines
+    }
+
+    /// The line that ends a question, of which no more is heard; none if it has been stopped.
+    pub fn end(&mut self, id: Option<u64>) -> Option<String> {
+        let open = self.is_open(id);
+        self.close(id);
+        open.then(|| self.say(&Command::Yield, id))
+    }
+
+    /// The last line.
+    pub fn goodbye(&mut self) -> String {
+        self.say(&Command::Goodbye, None)
+    }
+
+    fn introduce(&mut self) -> Vec<String> {
+        let Introduction { name, authors, token } = self.introduction.clone();
+        let mut lines = Vec::new();
+        let texts = [("info:name", name), ("info:authors", authors)];
+        for (option, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
+            lines.extend(self.set(option, &text));
+        }
+        if let Some(token) = token {
+            lines.extend(self.set("auth:token", token.secret()));
+        }
+        // Whoever speaks of them is told of clocks and games.
+        lines.extend(self.set("time:mode", "none"));
+        lines.extend(self.set("game:uri", ""));
+        self.mode = Some(self.next_id);
+        lines.push(self.say(&Command::Mode("freeplay".to_owned()), None));
+        lines
+    }
+
+    /// A server may answer without telling what.
+    fn is_of_mode(&self, reference: Option<u64>) -> bool {
+        !self.accepted && self.mode.is_some_and(|mode| reference.is_none_or(|id| id == mode))
+    }
+
+    /// Without a reference it is the latest one.
+    fn close(&mut self, reference: Option<u64>) {
+        if reference.is_none() {
+            self.open.pop_back();
+        }
+        self.open.retain(|question| question.id != reference);
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Option<String> {
+        let option = Word::new(option)?;
+        Some(self.say(&Command::Set(option, Arg::text(value)), None))
+    }
+
+    fn say(&mut self, command: &Command, reference: Option<u64>) -> String {
+        let id = self.next_id;
+        self.next_id += 1;
+        command.line(Some(id), reference).to_string()
+    }
+}

@@ -1,0 +1,144 @@
+//! What a line means.
+
+use thiserror::Error;
+
+use super::arg::{Arg, Real, Word};
+use super::board::Board;
+use super::line::{Line, excerpt};
+
+/// What one side says to the other.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Command {
+    /// Server: `kgp 1 0 1`, the version of the protocol.
+    Kgp([u32; 3]),
+    /// Either: an option.
+    Set(Word, Arg),
+    /// Client: what it came for.
+    Mode(String),
+    /// Server: a question.
+    State(Board),
+    /// Server: no answer counts from now on.
+    Stop,
+    /// Client: a move, by the number of its pit.
+    Move(u8),
+    /// Client: the last move is its answer.
+    Yield,
+    /// Client: what the board is worth to South.
+    Eval(Real),
+    /// Either: are you there?
+    Ping,
+    /// Either: yes.
+    Pong,
+    /// Either: done.
+    Ok,
+    /// Either: not done, and why.
+    Error(String),
+    /// Either: the end.
+    Goodbye,
+}
+
+impl Command {
+    /// As a line.
+    pub fn line(&self, id: Option<u64>, reference: Option<u64>) -> Line {
+        let (name, args) = match self {
+            Command::Kgp(version) => ("kgp", version.map(|part| Arg::Integer(part.into())).to_vec()),
+            Command::Set(option, value) => ("set", vec![Arg::Word(option.clone()), value.clone()]),
+            Command::Mode(mode) => ("mode", vec![Arg::word(mode)]),
+            Command::State(board) => ("state", vec![Arg::Board(*board)]),
+            Command::Stop => ("stop", Vec::new()),
+            Command::Move(pit) => ("move", vec![Arg::Integer((*pit).into())]),
+            Command::Yield => ("yield", Vec::new()),
+            Command::Eval(value) => ("eval", vec![Arg::Real(*value)]),
+            Command::Ping => ("ping", Vec::new()),
+            Command::Pong => ("pong", Vec::new()),
+            Command::Ok => ("ok", Vec::new()),
+            Command::Error(text) => ("error", vec![Arg::text(text)]),
+            Command::Goodbye => ("goodbye", Vec::new()),
+        };
+        // Each of the names above is a word.
+        let name = Word::new(name).unwrap_or_else(|| unreachable!("{name} is a word"));
+        Line { id, reference, name, args }
+    }
+
+    /// What a line says. What follows a command that takes nothing is passed over, and so is whether a word stands in
+    /// quotation marks.
+    ///
+    /// # Errors
+    /// If there is no such command, or it takes something else.
+    pub fn read(line: &Line) -> Result<Command, CommandError> {
+        let wrong = |takes| CommandError::Args { name: line.name.as_str().to_owned(), takes };
+        let args = line.args.as_slice();
+        Ok(match line.name.as_str() {
+            "kgp" => Command::Kgp(version(args).ok_or_else(|| wrong("three numbers"))?),
+            "set" => {
+                let (option, value) = setting(args).ok_or_else(|| wrong("an option and its value"))?;
+                Command::Set(option, value)
+            }
+            "mode" => match args {
+                [mode] => Command::Mode(mode.as_text()),
+                _ => return Err(wrong("one word")),
+            },
+            "state" => match args {
+                [Arg::Board(board)] => Command::State(*board),
+                _ => return Err(wrong("one board")),
+            },
+            "move" => match args {
+                [pit] => Command::Move(pit.as_text().parse().map_err(|_| wrong("the number of a pit"))?),
+                _ => return Err(wrong("the number of a pit")),
+            },
+            "eval" => match args {
+                [value] => {
+                    Command::Eval(value.as_number().and_then(Real::new).ok_or_else(|| wrong("a number"))?)
+                }
+                _ => return Err(wrong("a number")),
+            },
+            "error" => Command::Error(joined(args)),
+            "stop" => Command::Stop,
+            "yield" => Command::Yield,
+            "ping" => Command::Ping,
+            "pong" => Command::Pong,
+            "ok" => Command::Ok,
+            "goodbye" => Command::Goodbye,
+            name => return Err(CommandError::Unknown(name.to_owned())),
+        })
+    }
+}
+
+fn version(args: &[Arg]) -> Option<[u32; 3]> {
+    let part = |arg: &Arg| arg.as_text().parse().ok();
+    match args {
+        [major, minor, patch] => Some([part(major)?, part(minor)?, part(patch)?]),
+        _ => None,
+    }
+}
+
+/// An option and its value. Some write neither quotation marks around a text of several words nor anything for an empty one.
+fn setting(args: &[Arg]) -> Option<(Word, Arg)> {
+    let (option, value) = args.split_first()?;
+    let option = Word::new(&option.as_text())?;
+    let value = match value {
+        [one] => one.clone(),
+        several => Arg::Text(joined(several)),
+    };
+    Some((option, value))
+}
+
+fn joined(args: &[Arg]) -> String {
+    args.iter().map(Arg::as_text).collect::<Vec<_>>().join(" ")
+}
+
+/// Why a line is no command.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CommandError {
+    /// No command has this name.
+    #[error("there is no command \"{}\"", excerpt(.0))]
+    Unknown(String),
+    /// The command takes something else.
+    #[error("{name} takes {takes}")]
+    Args {
+        /// Its name.
+        name: String,
+        /// What it takes.
+        takes: &'static str,
+    },
+}

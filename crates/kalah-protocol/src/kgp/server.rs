@@ -1,0 +1,323 @@
+//! The server's half of a conversation with one client.
+
+use kalah::{Move, Pit, Position};
+use thiserror::Error;
+
+use super::agent::{Agent, Token, line};
+use super::arg::{Arg, Word};
+use super::board::Board;
+use super::command::{Command, CommandError};
+use super::line::{Line, LineError, excerpt};
+
+/// Lines without a meaning that a client may write between two questions.
+pub const MAX_MISTAKES: u32 = 64;
+
+/// The most characters of a comment.
+const MAX_COMMENT: usize = 500;
+
+/// What is announced.
+const VERSION: [u32; 3] = [1, 0, 1];
+
+/// What a client came for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// It plays.
+    Freeplay,
+    /// It says what boards are worth.
+    Eval,
+}
+
+/// Tells what to send to a client and what its lines mean. Knows no clock and no connection, and keeps no more of what it
+/// hears than a few bounded texts.
+///
+/// Lines are given without their ends.
+///
+/// ```text
+///           greet           mode, answered ok             ask
+///   New ------------> Greeted ----------------> Idle <-----------> Asked
+///                                                         stop
+/// ```
+#[derive(Clone, Debug)]
+pub struct Server {
+    next_id: u64,
+    mode: Option<Mode>,
+    agent: Agent,
+    /// It belongs to the next move.
+    comment: Option<String>,
+    question: Option<Question>,
+    mistakes: u32,
+}
+
+/// What was asked and has not been stopped.
+#[derive(Clone, Debug)]
+struct Question {
+    id: u64,
+    position: Position,
+    choice: Option<Choice>,
+    yielded: bool,
+}
+
+/// A move of a client's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Which pit it sows, in its own count.
+    pub pit: Pit,
+    /// What it says about it, on one line.
+    pub comment: Option<String>,
+}
+
+/// What a line of the client comes to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Heard {
+    /// What is to be sent.
+    pub replies: Vec<String>,
+    /// What has happened, if that is of interest.
+    pub event: Option<Event>,
+}
+
+/// Something that has happened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// The client can be asked from now on.
+    Entered(Mode),
+    /// It has chosen for the question that is open. It may still choose something else.
+    Moved,
+    /// Its last choice for the question that is open stands.
+    Yielded,
+    /// It says what the board of the open question is worth to South.
+    Valued(f64),
+    /// It has said something new of itself: see [`Server::agent`].
+    Introduced,
+    /// All that is known of the player of this token is to be forgotten. It is no more the client's.
+    Forget(Token),
+    /// It answers a ping.
+    Answered,
+    /// It complains.
+    Complained(String),
+    /// It leaves.
+    Left,
+    /// It is to be sent the replies and nothing more.
+    Refused(Violation),
+}
+
+/// Why a conversation cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Violation {
+    /// A mode that is not spoken here.
+    #[error("there is no mode \"{}\": freeplay and eval are", excerpt(.0))]
+    Mode(String),
+    /// Too many lines without a meaning.
+    #[error("wrote {MAX_MISTAKES} lines that mean nothing here")]
+    Mistakes,
+}
+
+/// Why a line means nothing here.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Mistake {
+    #[error(transparent)]
+    Line(#[from] LineError),
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    #[error("only the server says that")]
+    Direction,
+    #[error("the mode has been set")]
+    SecondMode,
+    #[error("the mode is still to be set")]
+    NoMode,
+    #[error("pit {0} cannot be sown here")]
+    Illegal(u8),
+    #[error("nobody is known here by that token")]
+    Stranger,
+}
+
+impl Default for Server {
+    fn default() -> Server {
+        Server::new()
+    }
+}
+
+impl Server {
+    /// A conversation that did not begin.
+    pub fn new() -> Server {
+        Server { next_id: 1, mode: None, agent: Agent::default(), comment: None, question: None, mistakes: 0 }
+    }
+
+    /// The first line.
+    pub fn greet(&mut self) -> String {
+        self.say(&Command::Kgp(VERSION), None)
+    }
+
+    /// What the client says of itself.
+    pub const fn agent(&self) -> &Agent {
+        &self.agent
+    }
+
+    /// What it came for, once it has said so.
+    pub const fn mode(&self) -> Option<Mode> {
+        self.mode
+    }
+
+    /// Whether a question is open.
+    pub const fn is_asked(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// The line that tells an option, if it is the name of one. The client should be one that can take it.
+    pub fn tell(&mut self, option: &str, value: Arg) -> Option<String> {
+        let option = Word::new(option)?;
+        Some(self.say(&Command::Set(option, value), None))
+    }
+
+    /// The lines that ask for a move, or for a value. What was asked before is forgotten; [`stop`](Self::stop) it before.
+    pub fn ask(&mut self, position: &Position) -> Vec<String> {
+        let mut lines: Vec<String> = self.stop().0.into_iter().collect();
+        let id = self.next_id;
+        lines.push(self.say(&Command::State(Board::of(position)), None));
+        self.question = Some(Question { id, position: *position, choice: None, yielded: false });
+        self.mistakes = 0;
+        lines
+    }
+
+    /// Ends the question that is open, if one is: the line that says so, and what was chosen before.
+    pub fn stop(&mut self) -> (Option<String>, Option<Choice>) {
+        match self.question.take() {
+            None => (None, None),
+            Some(question) => (Some(self.say(&Command::Stop, Some(question.id))), question.choice),
+        }
+    }
+
+    /// The line that asks whether the client is there.
+    pub fn ping(&mut self) -> String {
+        self.say(&Command::Ping, None)
+    }
+
+    /// The line that says what is wrong.
+    pub fn error(&mut self, why: &str) -> String {
+        self.say(&Command::Error(why.to_owned()), None)
+    }
+
+    /// The last line.
+    pub fn goodbye(&mut self) -> String {
+        self.say(&Command::Goodbye, None)
+    }
+
+    /// Takes a line of the client's, without its end. Empty lines mean nothing.
+    pub fn hear(&mut self, text: &str) -> Heard {
+        if text.trim().is_empty() {
+            return Heard::default();
+        }
+        let line: Line = match text.parse() {
+            Ok(line) => line,
+            Err(error) => return self.mistaken(None, &error.into()),
+        };
+        let done = Command::read(&line).map_err(Mistake::from).and_then(|command| self.take(&line, command));
+        done.unwrap_or_else(|mistake| self.mistaken(line.id, &mistake))
+    }
+
+    fn take(&mut self, line: &Line, command: Command) -> Result<Heard, Mistake> {
+        match command {
+            Command::Mode(mode) => self.enter(line.id, &mode),
+            Command::Set(option, value) => self.set(option.as_str(), &value.as_text()),
+            Command::Move(number) => self.choose(line.reference, number),
+            Command::Yield => {
+                let Some(question) = self.meant(line.reference)?.filter(|question| !question.yielded) else {
+                    return Ok(Heard::default());
+                };
+                question.yielded = true;
+                Ok(Event::Yielded.into())
+            }
+            Command::Eval(value) => match self.meant(line.reference)? {
+                Some(_) => Ok(Event::Valued(value.get()).into()),
+                None => Ok(Heard::default()),
+            },
+            Command::Ping => Ok(Heard { replies: vec![self.say(&Command::Pong, line.id)], event: None }),
+            Command::Pong => Ok(Event::Answered.into()),
+            Command::Ok => Ok(Heard::default()),
+            Command::Error(text) => Ok(Event::Complained(self::line(&text, MAX_COMMENT)).into()),
+            Command::Goodbye => Ok(Heard { replies: vec![self.goodbye()], event: Some(Event::Left) }),
+            Command::Kgp(_) | Command::State(_) | Command::Stop => Err(Mistake::Direction),
+        }
+    }
+
+    fn enter(&mut self, id: Option<u64>, mode: &str) -> Result<Heard, Mistake> {
+        if self.mode.is_some() {
+            return Err(Mistake::SecondMode);
+        }
+        let entered = match mode {
+            "freeplay" => Mode::Freeplay,
+            "eval" => Mode::Eval,
+            other => {
+                let violation = Violation::Mode(other.to_owned());
+                let reply = self.say(&Command::Error(violation.to_string()), id);
+                return Ok(Heard { replies: vec![reply], event: Some(Event::Refused(violation)) });
+            }
+        };
+        self.mode = Some(entered);
+        Ok(Heard { replies: vec![self.say(&Command::Ok, id)], event: Some(Event::Entered(entered)) })
+    }
+
+    fn set(&mut self, option: &str, value: &str) -> Result<Heard, Mistake> {
+        match (option, value) {
+            ("info:comment", text) => {
+                self.comment = Some(line(text, MAX_COMMENT)).filter(|comment| !comment.is_empty());
+                Ok(Heard::default())
+            }
+            ("auth:forget", "false" | "0" | "no") => Ok(Heard::default()),
+            // Some name what is to be forgotten: it can be nobody but themselves.
+            ("auth:forget", said) => {
+                let is_own = |own: &Token| matches!(said, "" | "true" | "1" | "yes") || own.secret() == said;
+                let token = self.agent.token.clone().filter(is_own).ok_or(Mistake::Stranger)?;
+                self.agent.forget();
+                Ok(Event::Forget(token).into())
+            }
+            // An option that nobody knows here does no harm.
+            (option, value) if self.agent.set(option, value) => Ok(Event::Introduced.into()),
+            _ => Ok(Heard::default()),
+        }
+    }
+
+    fn choose(&mut self, reference: Option<u64>, number: u8) -> Result<Heard, Mistake> {
+        let comment = self.comment.take();
+        let Some(question) = self.meant(reference)?.filter(|question| !question.yielded) else {
+            return Ok(Heard::default());
+        };
+        let pit = Pit::from_number(number.into());
+        let pit =
+            pit.filter(|&pit| question.position.is_legal(Move::Sow(pit))).ok_or(Mistake::Illegal(number))?;
+        question.choice = Some(Choice { pit, comment });
+        Ok(Event::Moved.into())
+    }
+
+    /// The question that an answer is for; `None` if that has been stopped. Without a reference it is the one that is open.
+    fn meant(&mut self, reference: Option<u64>) -> Result<Option<&mut Question>, Mistake> {
+        if self.mode.is_none() {
+            return Err(Mistake::NoMode);
+        }
+        let is_meant = |question: &&mut Question| reference.is_none_or(|id| id == question.id);
+        Ok(self.question.as_mut().filter(is_meant))
+    }
+
+    /// Says what is wrong with a line, as long as that may help.
+    fn mistaken(&mut self, id: Option<u64>, mistake: &Mistake) -> Heard {
+        self.mistakes += 1;
+        let mut replies = vec![self.say(&Command::Error(mistake.to_string()), id)];
+        if self.mistakes < MAX_MISTAKES {
+            return Heard { replies, event: None };
+        }
+        let violation = Violation::Mistakes;
+        replies.push(self.error(&violation.to_string()));
+        Heard { replies, event: Some(Event::Refused(violation)) }
+    }
+
+    fn say(&mut self, command: &Command, reference: Option<u64>) -> String {
+        let id = self.next_id;
+        self.next_id += 1;
+        command.line(Some(id), reference).to_string()
+    }
+}
+
+impl From<Event> for Heard {
+    fn from(event: Event) -> Heard {
+        Heard { replies: Vec::new(), event: Some(event) }
+    }
+}

@@ -1,0 +1,123 @@
+//! Matches that are played at the server itself, in open tournaments.
+
+use kalah_jobs::{Attempt, JobId, Outcome, Product};
+use kalah_store::{Meeting, TournamentId};
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
+
+use super::{Coordinator, End};
+use crate::meetings::{MeetingCommand, Met, PlayedMeeting};
+use crate::scheduler;
+use crate::tournament::News;
+
+impl Coordinator {
+    /// Does what is asked for a match at the server.
+    pub(super) async fn host(&mut self, command: MeetingCommand) -> Result<(), End> {
+        match command {
+            MeetingCommand::Meet(tournament, players, answer) => {
+                let met = self.meet(tournament, players).await?;
+                if let Err(Some(unheard)) = answer.send(met) {
+                    self.change(tournament, |one| one.abandon(unheard.id));
+                }
+            }
+            MeetingCommand::Told(tournament, progress) => {
+                self.change(tournament, |one| match one.progress(progress) {
+                    News::Topics(topics) => topics,
+                    News::Gap | News::Stale => Vec::new(),
+                });
+            }
+            MeetingCommand::Abandoned(tournament, id) => self.change(tournament, |one| one.abandon(id)),
+            MeetingCommand::Played(played, answer) => {
+                self.keep_played(played).await?;
+                _ = answer.send(());
+            }
+            MeetingCommand::Renamed { number, title, about } => {
+                for shared in self.hall.all().iter() {
+                    shared.change(|one| one.rename(number, &title, &about));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A match begins, in memory alone: should the server end before it is over, nothing has happened.
+    async fn meet(&mut self, id: TournamentId, players: [PlayerNumber; 2]) -> Result<Option<Met>, End> {
+        let Some(shared) = self.hall.find(id) else { return Ok(None) };
+        let mut entries = [EntryId(0); 2];
+        for (entry, number) in entries.iter_mut().zip(players) {
+            let known = shared.read().player(number).map(|player| player.entry);
+            *entry = match known {
+                Some(entry) => entry,
+                None => {
+                    let entered = self.keep(0, async |store| store.enter_agent(id, number).await).await?;
+                    let Some(player) = entered else { return Ok(None) };
+                    let entry = player.entry;
+                    shared.change(|one| one.swap(None, Some(player)).topics);
+                    entry
+                }
+            };
+        }
+        let id = self.next_match;
+        self.next_match = JobId(id.0 + 1);
+        shared.change(|one| one.begin(id, entries));
+        Ok(Some(Met { id, entries }))
+    }
+
+    /// Keeps matches, then shows them.
+    async fn keep_played(&mut self, played: Vec<PlayedMeeting>) -> Result<(), End> {
+        let mut kept: Vec<(TournamentId, Meeting)> = Vec::new();
+        for PlayedMeeting { tournament, id, games, comments } in played {
+            match self.believed(tournament, id, games) {
+                None => {}
+                Some(Err(why)) => {
+                    tracing::error!(job = %id, "a match at the server is no match: {why}");
+                    self.change(tournament, |one| one.abandon(id));
+                }
+                Some(Ok((summary, games))) => {
+                    kept.push((tournament, Meeting { id, summary, games, comments }))
+                }
+            }
+        }
+        if kept.is_empty() {
+            return Ok(());
+        }
+        let meetings: Vec<Meeting> = kept.iter().map(|(_, meeting)| meeting.clone()).collect();
+        self.keep(meetings.len(), async |store| store.keep_meetings(&meetings).await).await?;
+        self.monitor.kept(meetings.iter().map(|meeting| &meeting.summary), &[]);
+        self.judging.wake();
+        for (tournament, meeting) in kept {
+            let mut former = None;
+            self.change(tournament, |one| {
+                let (gone, topics) = one.finish_meeting(meeting.id, meeting.summary);
+                former = gone;
+                topics
+            });
+            if let Some(former) = former {
+                self.leave_unjudged(former);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a match gave that runs, once its records were replayed; `None` if somebody in it has left the tournament.
+    fn believed(
+        &self,
+        tournament: TournamentId,
+        id: JobId,
+        games: [kalah_jobs::PlayedGame; 2],
+    ) -> Option<Result<(MatchSummary, [kalah_jobs::PlayedGame; 2]), String>> {
+        let shared = self.hall.find(tournament)?;
+        let one = shared.read();
+        let running = one.runs(id).filter(|running| running.attempt == Attempt::FIRST)?;
+        Some(scheduler::judge(&one, running, Outcome::Done(Product::Played(Box::new(games)))))
+    }
+
+    /// The games of a match are gone: nobody has to judge them any more.
+    fn leave_unjudged(&mut self, id: JobId) {
+        for second in [false, true] {
+            let job = id.judging(second);
+            if self.judging.given.remove(&job).is_some() {
+                self.cancel(job);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! How much may come at once, and how fast.
+
+use std::time::{Duration, Instant};
+
+/// Fills with time, and is emptied by what comes.
+#[derive(Clone, Debug)]
+pub(super) struct Bucket {
+    left: f64,
+    most: f64,
+    per_second: f64,
+    looked: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub(super) fn new(most: u32, per_second: u32) -> Bucket {
+        Bucket { left: most.into(), most: most.into(), per_second: per_second.into(), looked: Instant::now() }
+    }
+
+    /// Takes one; false if nothing is left.
+    pub(super) fn take(&mut self) -> bool {
+        let since = self.looked.elapsed();
+        self.fill(since);
+        self.looked += since;
+        self.left -= 1.0;
+        self.left >= 0.0
+    }
+
+    /// Puts so many back.
+    pub(super) fn give(&mut self, more: u32) {
+        self.left = self.most.min(self.left + f64::from(more));
+    }
+
+    fn fill(&mut self, since: Duration) {
+        self.left = self.most.min(self.left + since.as_secs_f64() * self.per_second);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::Bucket;
+
+    #[test]
+    fn what_is_empty_fills_again() {
+        let mut bucket = Bucket::new(3, 1);
+        assert!((0..3).all(|_| bucket.take()));
+        assert!(!bucket.take());
+        bucket.fill(Duration::from_secs(3));
+        assert!(bucket.take());
+        bucket.fill(Duration::from_hours(1));
+        bucket.give(100);
+        assert!((0..3).all(|_| bucket.take()) && !bucket.take());
+    }
+}

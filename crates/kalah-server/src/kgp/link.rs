@@ -1,0 +1,121 @@
+//! What carries lines to an agent and back, over TCP.
+//!
+//! Both ways are bounded: whoever writes faster than it is heard has to wait, and whoever does not read what it is sent is
+//! cut off. No agent can make anybody else wait.
+
+use std::time::Duration;
+
+use kalah_protocol::kgp::MAX_LINE;
+use kalah_protocol::{LineError, Lines};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// Lines that wait to be heard.
+const HEARD: usize = 32;
+
+/// Lines that wait to be sent. An agent is sent a handful for each move.
+const UNSENT: usize = 64;
+
+/// How long an agent may leave what it is sent without reading.
+pub(super) const UNREAD: Duration = Duration::from_secs(20);
+
+/// How long the last lines may take.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Bytes that are read at once.
+const PIECE: usize = 4096;
+
+/// A line of an agent's, or why there are none any more.
+pub(super) type Incoming = Result<String, LineError>;
+
+/// A connection to an agent. It ends when it is dropped.
+#[derive(Debug)]
+pub(super) struct Link {
+    /// What the agent says; closed when it has gone.
+    pub(super) lines: mpsc::Receiver<Incoming>,
+    out: mpsc::Sender<String>,
+    tasks: JoinSet<()>,
+}
+
+/// The other end of a link, for whatever carries it.
+pub(super) struct Wire {
+    pub(super) lines: mpsc::Sender<Incoming>,
+    pub(super) out: mpsc::Receiver<String>,
+}
+
+impl Link {
+    /// A link that a task carries.
+    pub(super) fn carried<Carry: Future<Output = ()> + Send + 'static>(
+        carry: impl FnOnce(Wire) -> Carry,
+    ) -> Link {
+        let (lines, heard) = mpsc::channel(HEARD);
+        let (out, unsent) = mpsc::channel(UNSENT);
+        let mut tasks = JoinSet::new();
+        tasks.spawn(carry(Wire { lines, out: unsent }));
+        Link { lines: heard, out, tasks }
+    }
+
+    /// Over TCP.
+    pub(super) fn of_tcp(stream: TcpStream) -> Link {
+        _ = stream.set_nodelay(true);
+        Link::carried(|Wire { lines, out }| async move {
+            let (read, write) = stream.into_split();
+            // Who says nothing more may still be sent something: only what cannot be sent ends the writing.
+            let mut reading = JoinSet::new();
+            reading.spawn(hear(read, lines));
+            send(write, out).await;
+        })
+    }
+
+    /// Sends a line, without its end; false if the agent has not read what it was sent before.
+    pub(super) fn say(&self, line: String) -> bool {
+        self.out.try_send(line).is_ok()
+    }
+
+    /// Ends it, once what was said is sent.
+    pub(super) async fn close(self) {
+        let Link { lines, out, mut tasks } = self;
+        drop((lines, out));
+        _ = timeout(FAREWELL, async { while tasks.join_next().await.is_some() {} }).await;
+    }
+}
+
+async fn hear(mut read: OwnedReadHalf, lines: mpsc::Sender<Incoming>) {
+    let mut cut = Lines::up_to(MAX_LINE);
+    let mut piece = [0; PIECE];
+    loop {
+        let length = match read.read(&mut piece).await {
+            Ok(0) | Err(_) => return,
+            Ok(length) => length,
+        };
+        // Whoever writes a line at a time would wait with the next one until this one is acknowledged (RFC 896).
+        _ = rustix::net::sockopt::set_tcp_quickack(read.as_ref(), true);
+        for line in cut.feed(&piece[..length]) {
+            let ends = line.is_err();
+            if lines.send(line).await.is_err() || ends {
+                return;
+            }
+        }
+    }
+}
+
+async fn send(mut write: OwnedWriteHalf, mut out: mpsc::Receiver<String>) {
+    while let Some(line) = out.recv().await {
+        let mut text = line;
+        text.push_str("\r\n");
+        // What waits goes together.
+        while let Ok(line) = out.try_recv() {
+            text.push_str(&line);
+            text.push_str("\r\n");
+        }
+        match timeout(UNREAD, write.write_all(text.as_bytes())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) | Err(_) => return,
+        }
+    }
+    _ = timeout(FAREWELL, write.shutdown()).await;
+}

@@ -1,0 +1,151 @@
+//! The server's own players, who take the place where nobody else waits.
+
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+use kalah::{Move, Pit, Position, Rules};
+use kalah_jobs::Contestant;
+use kalah_store::Registration;
+use kalah_tournament::PlayerNumber;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+use super::random;
+use super::seat::{Chosen, Gone};
+use crate::account::random as random_bytes;
+use crate::play::Opponent;
+
+/// The number of the first; the others follow.
+const FIRST: u32 = 20_001;
+
+/// Word, title, how it plays, and its strength in Elo before it has played.
+const ALL: [(&str, &str, &str, f64); 11] = [
+    ("random", "random", "Draws any legal move.", -500.0),
+    ("rightmost", "rightmost", "Always sows the right-most pit that holds seeds.", -300.0),
+    ("greedy", "greedy", "Looks one ply ahead for the largest lead.", -150.0),
+    ("minimax:2", "minimax 2", "Plain minimax, two plies ahead, on the difference of the stores.", 0.0),
+    ("minimax:4", "minimax 4", "Plain minimax, four plies ahead.", 150.0),
+    ("alphabeta:6", "alpha-beta 6", "Alpha-beta, six plies ahead.", 300.0),
+    (
+        "alphabeta:8,eval=h6,order=extra-turn",
+        "alpha-beta 8, h6",
+        "Alpha-beta, eight plies ahead; a bonus for a won store and the turn.",
+        400.0,
+    ),
+    ("engine:3", "engine, level 3", "The engine as a beginner.", 50.0),
+    ("engine:6", "engine, level 6", "The engine with some experience.", 350.0),
+    ("engine:8", "engine, level 8", "The engine as a strong player.", 500.0),
+    ("engine:10", "engine, level 10", "The engine at its best.", 700.0),
+];
+
+/// A player of the server's.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct OwnPlayer {
+    pub(super) number: PlayerNumber,
+    pub(super) title: &'static str,
+    /// Its strength before it has played.
+    pub(super) supposed: f64,
+    opponent: Opponent,
+}
+
+/// Those that play by these rules, as they are entered in a tournament.
+pub(crate) fn registrations(rules: Rules) -> Vec<Registration> {
+    let own = |(number, opponent, place): (u32, Opponent, usize)| {
+        let (_, title, about, _) = ALL[place];
+        let contestant = Contestant::BuiltIn(opponent.to_string());
+        let (title, about) = (title.to_owned(), about.to_owned());
+        Registration { title, about, ..Registration::new(PlayerNumber(number), contestant) }
+    };
+    fitting(rules).map(own).collect()
+}
+
+/// Those that play by these rules.
+pub(super) fn own_players(rules: Rules) -> Vec<OwnPlayer> {
+    let own = |(number, opponent, place): (u32, Opponent, usize)| {
+        let (_, title, _, supposed) = ALL[place];
+        OwnPlayer { number: PlayerNumber(number), title, supposed, opponent }
+    };
+    fitting(rules).map(own).collect()
+}
+
+/// Number, player, and the place in [`ALL`].
+fn fitting(rules: Rules) -> impl Iterator<Item = (u32, Opponent, usize)> {
+    let read = |(number, (place, (word, ..))): (u32, (usize, &(&str, _, _, _)))| {
+        Some((number, word.parse::<Opponent>().ok()?, place))
+    };
+    let all = (FIRST..).zip(ALL.iter().enumerate()).filter_map(read);
+    all.filter(move |(_, opponent, _)| opponent.fits(rules).is_ok())
+}
+
+/// Where the server's own players think. Clones are the same.
+#[derive(Clone, Debug)]
+pub(super) struct Thinkers(Arc<Semaphore>);
+
+impl Thinkers {
+    /// Half of the cores.
+    pub(super) fn new() -> Thinkers {
+        let cores = available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
+        Thinkers(Arc::new(Semaphore::new(cores)))
+    }
+
+    /// What a player of the server's does. If there is no room to think in time, it plays what looks best at once.
+    ///
+    /// # Errors
+    /// If there is no move.
+    pub(super) async fn choose(
+        &self,
+        player: OwnPlayer,
+        position: &Position,
+        time: Duration,
+    ) -> Result<Chosen, Gone> {
+        let begun = Instant::now();
+        let thought = timeout(time, self.think(player.opponent, *position)).await;
+        let pit = match thought.ok().flatten() {
+            Some(pit) => pit,
+            None => at_once(position).or_else(|| random::pit(position)).ok_or(Gone)?,
+        };
+        Ok(Chosen { pit, comment: None, time: begun.elapsed() })
+    }
+
+    async fn think(&self, opponent: Opponent, position: Position) -> Option<Pit> {
+        let place = Arc::clone(&self.0).acquire_owned().await.ok()?;
+        let seed = u64::from_le_bytes(random_bytes());
+        let thinking = tokio::task::spawn_blocking(move || {
+            let chosen = opponent.choose(&position, seed);
+            // Whoever is not waited for any more still takes its place until it is done.
+            drop(place);
+            chosen
+        });
+        sown(thinking.await.ok()?)
+    }
+}
+
+/// The move that leads by most.
+fn at_once(position: &Position) -> Option<Pit> {
+    let greedy: Opponent = "greedy".parse().ok()?;
+    sown(greedy.choose(position, 0))
+}
+
+fn sown(chosen: Option<Move>) -> Option<Pit> {
+    match chosen? {
+        Move::Sow(pit) => Some(pit),
+        Move::Swap => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL, own_players, registrations};
+
+    #[test]
+    fn there_are_some_for_every_board() {
+        for (rules, count) in [("6x6", ALL.len()), ("4x3", ALL.len()), ("8x8", 7), ("12x12", 7)] {
+            let rules = rules.parse().unwrap();
+            assert_eq!(own_players(rules).len(), count, "{rules}");
+            let numbers: Vec<_> = own_players(rules).iter().map(|player| player.number).collect();
+            let entered: Vec<_> = registrations(rules).iter().map(|player| player.number).collect();
+            assert_eq!(numbers, entered);
+        }
+    }
+}

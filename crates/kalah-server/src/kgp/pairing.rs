@@ -1,0 +1,173 @@
+//! Who of those who wait plays whom. Pure.
+
+use std::time::{Duration, Instant};
+
+use kalah_tournament::PlayerNumber;
+
+/// Names a session as long as the server runs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct SessionId(pub(super) u64);
+
+/// An agent that waits for somebody to play with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Waiting {
+    pub(super) id: SessionId,
+    /// The player that it is; one that is nobody plays unrated, and against such alone.
+    pub(super) player: Option<PlayerNumber>,
+    pub(super) since: Instant,
+    /// Whom it has played last.
+    pub(super) last: Option<SessionId>,
+}
+
+/// Who is to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pairing {
+    /// Two who wait.
+    Two(SessionId, SessionId),
+    /// One for whom there is nobody, against a player of the server's.
+    Alone(SessionId),
+}
+
+/// All who wait, who came first being first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue(Vec<Waiting>);
+
+impl Queue {
+    /// One more waits. One who does already keeps its place.
+    pub(super) fn join(&mut self, new: Waiting) {
+        match self.0.iter_mut().find(|waiting| waiting.id == new.id) {
+            Some(waiting) => *waiting = Waiting { since: waiting.since, ..new },
+            None => self.0.push(new),
+        }
+    }
+
+    /// One waits no more.
+    pub(super) fn leave(&mut self, id: SessionId) {
+        self.0.retain(|waiting| waiting.id != id);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The next who are to play; they wait no more. Who has waited longest is served first, and gets whoever is nearest in
+    /// strength, but one that it has not just played if there is a choice. Nobody plays itself: two who are one player
+    /// never meet.
+    pub(super) fn next(
+        &mut self,
+        now: Instant,
+        patience: Duration,
+        strength: impl Fn(PlayerNumber) -> f64,
+    ) -> Option<Pairing> {
+        let of = |waiting: &Waiting| waiting.player.map_or(0.0, &strength);
+        let found = self.0.iter().enumerate().find_map(|(place, one)| {
+            let fits = |other: &&Waiting| match (one.player, other.player) {
+                (Some(one), Some(other)) => one != other,
+                (one, other) => one.is_none() && other.is_none(),
+            };
+            let order = |other: &&Waiting| {
+                let again = one.last == Some(other.id) && other.last == Some(one.id);
+                (again, (of(one) - of(other)).abs())
+            };
+            // Whoever stands before has found nobody, this one included.
+            let others = self.0[place + 1..].iter().filter(fits);
+            let best = others.min_by(|a, b| {
+                let ((a, near_a), (b, near_b)) = (order(a), order(b));
+                a.cmp(&b).then_with(|| near_a.total_cmp(&near_b))
+            });
+            match best {
+                Some(other) => Some(Pairing::Two(one.id, other.id)),
+                None if now.saturating_duration_since(one.since) >= patience => Some(Pairing::Alone(one.id)),
+                None => None,
+            }
+        })?;
+        match found {
+            Pairing::Two(one, other) => {
+                self.leave(one);
+                self.leave(other);
+            }
+            Pairing::Alone(one) => self.leave(one),
+        }
+        Some(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use kalah_tournament::PlayerNumber;
+
+    use super::{Pairing, Queue, SessionId, Waiting};
+
+    const PATIENCE: Duration = Duration::from_secs(1);
+
+    /// A queue of these players, 0 being nobody; session n is the n-th.
+    fn queue(players: &[u32], since: Instant) -> Queue {
+        let mut queue = Queue::default();
+        for (id, &player) in (1..).zip(players) {
+            let player = (player > 0).then_some(PlayerNumber(player));
+            queue.join(Waiting { id: SessionId(id), player, since, last: None });
+        }
+        queue
+    }
+
+    /// All pairs, the strength of a player being its number.
+    fn all(queue: &mut Queue, now: Instant) -> Vec<Pairing> {
+        std::iter::from_fn(|| queue.next(now, PATIENCE, |player| f64::from(player.0))).collect()
+    }
+
+    fn two(one: u64, other: u64) -> Pairing {
+        Pairing::Two(SessionId(one), SessionId(other))
+    }
+
+    #[test]
+    fn who_waited_longest_meets_the_nearest() {
+        let now = Instant::now();
+        assert_eq!(all(&mut queue(&[50, 10, 90, 40], now), now), [two(1, 4), two(2, 3)]);
+    }
+
+    #[test]
+    fn nobody_meets_itself_and_rated_ones_meet_no_strangers() {
+        let now = Instant::now();
+        let mut waiting = queue(&[7, 7, 0, 7], now);
+        assert_eq!(all(&mut waiting, now), []);
+        let alone: Vec<Pairing> = (1..=4).map(|id| Pairing::Alone(SessionId(id))).collect();
+        assert_eq!(all(&mut waiting, now + PATIENCE), alone);
+        assert!(waiting.is_empty());
+        assert_eq!(all(&mut queue(&[0, 7, 0], now), now), [two(1, 3)]);
+    }
+
+    #[test]
+    fn two_meet_again_only_where_there_is_nobody_else() {
+        let now = Instant::now();
+        let just_met = |queue: &mut Queue| {
+            for (id, last) in [(1, 2), (2, 1)] {
+                let player = Some(PlayerNumber(id));
+                let (id, last) = (SessionId(id.into()), Some(SessionId(last)));
+                queue.join(Waiting { id, player, since: now, last });
+            }
+        };
+        let mut waiting = Queue::default();
+        just_met(&mut waiting);
+        let third = Waiting { id: SessionId(3), player: Some(PlayerNumber(99)), since: now, last: None };
+        waiting.join(third);
+        assert_eq!(waiting.next(now, PATIENCE, |player| f64::from(player.0)), Some(two(1, 3)));
+        let mut waiting = Queue::default();
+        just_met(&mut waiting);
+        assert_eq!(all(&mut waiting, now), [two(1, 2)]);
+    }
+
+    #[test]
+    fn whoever_says_something_new_keeps_its_place() {
+        let now = Instant::now();
+        let mut waiting = queue(&[0, 5, 6], now);
+        waiting.join(Waiting {
+            id: SessionId(1),
+            player: Some(PlayerNumber(6)),
+            since: now + PATIENCE,
+            last: None,
+        });
+        assert_eq!(all(&mut waiting, now), [two(1, 2)]);
+    }
+}

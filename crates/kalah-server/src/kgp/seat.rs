@@ -1,0 +1,134 @@
+//! An agent as a match sees it: somebody who can be asked.
+
+use std::time::{Duration, Instant};
+
+use kalah::{Move, Pit, Position};
+use kalah_protocol::kgp::{Choice, Mode};
+use tokio::sync::{mpsc, oneshot};
+
+use super::random;
+
+/// What a match says to a session.
+#[derive(Debug)]
+pub(super) enum Ask {
+    /// A game begins.
+    Game(GameNotice),
+    /// What does the agent do here?
+    Question(Asked),
+    /// The match is over: the agent may wait for another one.
+    Over,
+}
+
+/// A game as an agent is told of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct GameNotice {
+    /// What it is called, and where it is; nothing for one that is not kept.
+    pub(super) page: Option<(String, String)>,
+    /// Who the opponent is.
+    pub(super) opponent: String,
+    /// The time for a move, of each.
+    pub(super) time: Duration,
+}
+
+/// A question.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) position: Position,
+    pub(super) time: Duration,
+    pub(super) answer: oneshot::Sender<Answered>,
+}
+
+/// What an agent answers.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Answered {
+    /// Its last choice before the stop.
+    pub(super) choice: Option<Choice>,
+    /// What it says the position is worth to who is to move.
+    pub(super) value: Option<f64>,
+}
+
+/// The agent has gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Gone;
+
+/// What an agent does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Chosen {
+    pub(super) pit: Pit,
+    pub(super) comment: Option<String>,
+    pub(super) time: Duration,
+}
+
+/// The way to the session of an agent. Clones are the same.
+#[derive(Clone, Debug)]
+pub(super) struct Seat {
+    asks: mpsc::Sender<Ask>,
+    mode: Mode,
+}
+
+impl Seat {
+    /// That of a session.
+    pub(super) fn new(asks: mpsc::Sender<Ask>, mode: Mode) -> Seat {
+        Seat { asks, mode }
+    }
+
+    /// Whether the session has ended.
+    pub(super) fn is_gone(&self) -> bool {
+        self.asks.is_closed()
+    }
+
+    /// Tells something. Whoever has gone hears nothing.
+    pub(super) async fn tell(&self, ask: Ask) {
+        _ = self.asks.send(ask).await;
+    }
+
+    /// What the agent plays: any legal move, if it has said nothing in time.
+    ///
+    /// # Errors
+    /// If it has gone.
+    pub(super) async fn choose(&self, position: &Position, time: Duration) -> Result<Chosen, Gone> {
+        let begun = Instant::now();
+        let choice = match self.mode {
+            Mode::Freeplay => self.ask(position, time).await?.choice,
+            Mode::Eval => self.best(position, time).await?,
+        };
+        let taken = begun.elapsed();
+        let choice = match choice {
+            Some(choice) => choice,
+            None => Choice { pit: random::pit(position).ok_or(Gone)?, comment: None },
+        };
+        Ok(Chosen { pit: choice.pit, comment: choice.comment, time: taken })
+    }
+
+    /// The move after which the agent says it stands best, each position being asked for a share of the time. `None` if it has
+    /// answered nothing.
+    async fn best(&self, position: &Position, time: Duration) -> Result<Option<Choice>, Gone> {
+        let pits = position.sowable();
+        let share = time / u32::try_from(pits.len()).unwrap_or(u32::MAX).max(1);
+        let mut best: Option<(f64, Pit)> = None;
+        for pit in pits {
+            let Ok(ply) = position.play(Move::Sow(pit)) else { continue };
+            let next = ply.position;
+            let value = if next.is_over() {
+                // Nothing is to be estimated: won, lost, or neither.
+                Some(f64::from(next.margin(position.turn())) * f64::from(u16::MAX))
+            } else {
+                let value = self.ask(&next, share).await?.value;
+                value.map(|value| if next.turn() == position.turn() { value } else { -value })
+            };
+            best = match (best, value) {
+                (Some((most, _)), Some(value)) if value <= most => best,
+                (_, Some(value)) => Some((value, pit)),
+                (best, None) => best,
+            };
+        }
+        Ok(best.map(|(_, pit)| Choice { pit, comment: None }))
+    }
+
+    async fn ask(&self, position: &Position, time: Duration) -> Result<Answered, Gone> {
+        let (answer, answered) = oneshot::channel();
+        let asked = Asked { position: *position, time, answer };
+        self.asks.send(Ask::Question(asked)).await.map_err(|_| Gone)?;
+        answered.await.map_err(|_| Gone)
+    }
+}

@@ -1,0 +1,313 @@
+//! A conversation with one agent, from its first line to its last: it outlives games.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kalah_protocol::LineError;
+use kalah_protocol::kgp::{Arg, Event, MAX_CHARACTERS, Real, Server, Violation};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+use super::bucket::Bucket;
+use super::identity::Identities;
+use super::link::{Incoming, Link};
+use super::lobby::{Candidate, Lobby};
+use super::pairing::SessionId;
+use super::seat::{Answered, Ask, Asked, GameNotice, Seat};
+use super::settings::KgpLimits;
+use super::stopped::stopped;
+
+/// What matches may say at once.
+const ASKS: usize = 4;
+
+/// Seconds of idle lines that may come at once.
+const BURST: u32 = 40;
+
+/// Idle lines that whoever answers may write beside it: comments, and moves that it thought better of.
+const PER_ANSWER: u32 = 40;
+
+/// What sessions need of the server. Clones are the same.
+#[derive(Clone, Debug)]
+pub(super) struct Reception {
+    pub(super) lobby: Lobby,
+    pub(super) identities: Arc<Identities>,
+    pub(super) limits: KgpLimits,
+    pub(super) stop: watch::Receiver<bool>,
+}
+
+/// A conversation with an agent.
+pub(super) struct Session {
+    id: SessionId,
+    client: IpAddr,
+    link: Link,
+    reception: Reception,
+    server: Server,
+    state: State,
+    /// How matches reach this session, and what they say.
+    seat: mpsc::Sender<Ask>,
+    asks: mpsc::Receiver<Ask>,
+    idle_lines: Bucket,
+    begun: Instant,
+    heard: Instant,
+    /// Since when an answer to a ping is due.
+    pinged: Option<Instant>,
+}
+
+/// What the agent does.
+#[derive(Debug)]
+enum State {
+    /// It has not said what it came for.
+    Greeting,
+    /// It stands in the lobby.
+    Waiting,
+    /// It is in a match, and asked or not.
+    Playing(Option<Open>),
+}
+
+/// A question that is open.
+#[derive(Debug)]
+struct Open {
+    answer: oneshot::Sender<Answered>,
+    until: Instant,
+    value: Option<f64>,
+}
+
+/// Why a conversation ends.
+#[derive(Debug, thiserror::Error)]
+enum End {
+    #[error("it has gone")]
+    Gone,
+    #[error("the server ends")]
+    Stop,
+    #[error("it does not read what it is sent")]
+    SlowReader,
+    #[error("said nothing for too long")]
+    Silent,
+    #[error("wrote too many lines that answer nothing")]
+    Flood,
+    #[error("{0}")]
+    Line(String),
+    #[error(transparent)]
+    Refused(#[from] Violation),
+}
+
+impl Session {
+    /// A conversation that is to begin.
+    pub(super) fn new(id: SessionId, client: IpAddr, link: Link, reception: Reception) -> Session {
+        let (seat, asks) = mpsc::channel(ASKS);
+        let now = Instant::now();
+        let idle = reception.limits.idle_lines.get();
+        Session {
+            id,
+            client,
+            link,
+            reception,
+            server: Server::new(),
+            state: State::Greeting,
+            seat,
+            asks,
+            idle_lines: Bucket::new(idle.saturating_mul(BURST), idle),
+            begun: now,
+            heard: now,
+            pinged: None,
+        }
+    }
+
+    /// Speaks with the agent until one of both has enough.
+    pub(super) async fn run(mut self) {
+        let end = match self.talk().await {
+            Ok(()) => End::Gone,
+            Err(end) => end,
+        };
+        // A match that goes on sees at once that nobody is there.
+        self.asks.close();
+        self.state = State::Greeting;
+        self.reception.lobby.leave(self.id).await;
+        match &end {
+            End::Gone | End::SlowReader => {}
+            End::Stop => _ = self.link.say(self.server.goodbye()),
+            End::Refused(_) => tracing::info!(client = %self.client, "an agent is sent away: {end}"),
+            End::Silent | End::Flood | End::Line(_) => {
+                tracing::info!(client = %self.client, "an agent is sent away: {end}");
+                _ = self.link.say(self.server.error(&end.to_string()));
+                _ = self.link.say(self.server.goodbye());
+            }
+        }
+        self.link.close().await;
+    }
+
+    async fn talk(&mut self) -> Result<(), End> {
+        let greeting = self.server.greet();
+        self.say(greeting)?;
+        let stop = self.reception.stop.clone();
+        loop {
+            let due = self.due();
+            tokio::select! {
+                line = self.link.lines.recv() => match line {
+                    Some(line) => self.hear(line).await?,
+                    None => return Ok(()),
+                },
+                // The session holds a way to itself, so it never closes.
+                Some(ask) = self.asks.recv() => self.obey(ask).await?,
+                () = tokio::time::sleep_until(due) => self.look_at_the_clock()?,
+                () = stopped(&stop) => return Err(End::Stop),
+            }
+        }
+    }
+
+    /// When something has to be done, if nothing happens before.
+    fn due(&self) -> Instant {
+        let KgpLimits { reply, silence, .. } = self.reception.limits;
+        match &self.state {
+            State::Greeting => self.begun + reply,
+            State::Playing(Some(open)) => open.until,
+            State::Waiting | State::Playing(None) => {
+                self.pinged.map_or(self.heard + silence, |at| at + reply)
+            }
+        }
+    }
+
+    fn look_at_the_clock(&mut self) -> Result<(), End> {
+        match &self.state {
+            State::Greeting => Err(End::Silent),
+            State::Playing(Some(_)) => self.answer(),
+            State::Waiting | State::Playing(None) if self.pinged.is_some() => Err(End::Silent),
+            State::Waiting | State::Playing(None) => {
+                self.pinged = Some(Instant::now());
+                let ping = self.server.ping();
+                self.say(ping)
+            }
+        }
+    }
+
+    async fn hear(&mut self, line: Incoming) -> Result<(), End> {
+        let line = line.map_err(|error| match error {
+            LineError::TooLong(_) => End::Line(format!("a line has at most {MAX_CHARACTERS} characters")),
+            LineError::NotText => End::Line("a line is text in UTF-8".to_owned()),
+        })?;
+        self.heard = Instant::now();
+        self.pinged = None;
+        if !self.idle_lines.take() {
+            return Err(End::Flood);
+        }
+        let heard = self.server.hear(&line);
+        for reply in heard.replies {
+            self.say(reply)?;
+        }
+        match heard.event {
+            Some(Event::Entered(_)) => self.wait().await,
+            Some(Event::Introduced) if matches!(self.state, State::Waiting) => self.wait().await,
+            Some(Event::Valued(value)) => {
+                if let State::Playing(Some(open)) = &mut self.state {
+                    open.value = Some(value);
+                }
+                self.answer()
+            }
+            Some(Event::Yielded) => self.answer(),
+            Some(Event::Forget(token)) => {
+                if !self.reception.identities.forget(&token).await {
+                    let error = self.server.error("nothing can be forgotten now: try again later");
+                    return self.say(error);
+                }
+                if matches!(self.state, State::Waiting) { self.wait().await } else { Ok(()) }
+            }
+            Some(Event::Complained(text)) => {
+                tracing::debug!(client = %self.client, "an agent complains: {text}");
+                Ok(())
+            }
+            Some(Event::Left) => Err(End::Gone),
+            Some(Event::Refused(violation)) => Err(violation.into()),
+            Some(Event::Moved | Event::Answered | Event::Introduced) | None => Ok(()),
+        }
+    }
+
+    /// Goes to the lobby, as whoever the agent is now.
+    async fn wait(&mut self) -> Result<(), End> {
+        let Some(mode) = self.server.mode() else { return Ok(()) };
+        let agent = self.server.agent().clone();
+        let player = match self.reception.identities.of(&agent, self.client).await {
+            Ok(player) => player,
+            Err(unknown) => {
+                let error = self.server.error(&unknown.to_string());
+                self.say(error)?;
+                None
+            }
+        };
+        self.state = State::Waiting;
+        let seat = Seat::new(self.seat.clone(), mode);
+        let name = if agent.name.is_empty() { "an agent without a name".to_owned() } else { agent.name };
+        self.reception.lobby.wait(Candidate { id: self.id, seat, player, name }).await;
+        Ok(())
+    }
+
+    async fn obey(&mut self, ask: Ask) -> Result<(), End> {
+        match ask {
+            Ask::Over => {
+                if self.server.agent().takes_games
+                    && let Some(line) = self.server.tell("game:id", Arg::text(""))
+                {
+                    self.say(line)?;
+                }
+                self.wait().await
+            }
+            Ask::Game(notice) => {
+                self.state = State::Playing(None);
+                self.announce(notice)
+            }
+            Ask::Question(Asked { position, time, answer }) => {
+                for line in self.server.ask(&position) {
+                    self.say(line)?;
+                }
+                self.state = State::Playing(Some(Open { answer, until: Instant::now() + time, value: None }));
+                Ok(())
+            }
+        }
+    }
+
+    /// Tells of a game, as far as the agent can take it.
+    fn announce(&mut self, notice: GameNotice) -> Result<(), End> {
+        let GameNotice { page, opponent, time } = notice;
+        let mut options = Vec::new();
+        if self.server.agent().takes_games {
+            if let Some((id, uri)) = page {
+                options.push(("game:id", Arg::text(id)));
+                options.push(("game:uri", Arg::text(uri)));
+            }
+            options.push(("game:opponent", Arg::text(opponent)));
+        }
+        if self.server.agent().takes_time {
+            // Each move has its own time.
+            options.push(("time:mode", Arg::word("relative")));
+            options.extend([("time:clock", seconds(time)), ("time:opclock", seconds(time))]);
+        }
+        for (option, value) in options {
+            if let Some(line) = self.server.tell(option, value) {
+                self.say(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the question that is open.
+    fn answer(&mut self) -> Result<(), End> {
+        let State::Playing(open @ Some(_)) = &mut self.state else { return Ok(()) };
+        let Some(Open { answer, value, .. }) = open.take() else { return Ok(()) };
+        let (stop, choice) = self.server.stop();
+        self.idle_lines.give(PER_ANSWER);
+        // The match may have ended meanwhile.
+        _ = answer.send(Answered { choice, value });
+        stop.map_or(Ok(()), |stop| self.say(stop))
+    }
+
+    fn say(&self, line: String) -> Result<(), End> {
+        if self.link.say(line) { Ok(()) } else { Err(End::SlowReader) }
+    }
+}
+
+/// A time in seconds, whole ones without a point.
+fn seconds(time: Duration) -> Arg {
+    let whole = i64::try_from(time.as_secs()).ok().filter(|_| time.subsec_nanos() == 0);
+    let real = || Real::new(time.as_secs_f64()).map(Arg::Real);
+    whole.map(Arg::Integer).or_else(real).unwrap_or(Arg::Integer(0))
+}

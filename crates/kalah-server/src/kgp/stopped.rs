@@ -1,0 +1,9 @@
+//! The end of the server.
+
+use tokio::sync::watch;
+
+/// Done when the server is to end.
+pub(super) async fn stopped(stop: &watch::Receiver<bool>) {
+    // An error means that the sender has gone, which is an end as well.
+    _ = stop.clone().wait_for(|stop| *stop).await;
+}

@@ -1,0 +1,40 @@
+//! Matches that are played at the server itself, by whoever is connected: what is asked of the coordinator for them.
+
+use kalah_jobs::{JobId, PlayedGame, Progress};
+use kalah_store::{Comment, TournamentId};
+use kalah_tournament::{EntryId, PlayerNumber};
+use tokio::sync::oneshot;
+
+/// Something that happens in an open tournament.
+#[derive(Debug)]
+pub(crate) enum MeetingCommand {
+    /// Two are to meet. `None` if one of them may not play here.
+    Meet(TournamentId, [PlayerNumber; 2], oneshot::Sender<Option<Met>>),
+    /// A match has gone on.
+    Told(TournamentId, Progress),
+    /// A match came to nothing, for no fault of the players.
+    Abandoned(TournamentId, JobId),
+    /// These matches are over; the answer comes once they are on the disk.
+    Played(Vec<PlayedMeeting>, oneshot::Sender<()>),
+    /// A player is called otherwise than before.
+    Renamed { number: PlayerNumber, title: String, about: String },
+}
+
+/// A match that has begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Met {
+    /// What it is called.
+    pub(crate) id: JobId,
+    /// Who plays, in the order in which they were named.
+    pub(crate) entries: [EntryId; 2],
+}
+
+/// A match that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayedMeeting {
+    pub(crate) tournament: TournamentId,
+    pub(crate) id: JobId,
+    /// Both games, in each of which one moved first.
+    pub(crate) games: [PlayedGame; 2],
+    pub(crate) comments: Vec<Comment>,
+}

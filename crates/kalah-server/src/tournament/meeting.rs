@@ -1,0 +1,46 @@
+//! Matches of an open tournament: two may meet again.
+
+use kalah_jobs::JobId;
+use kalah_store::Player;
+use kalah_tournament::{MatchSummary, Pair, PlayerNumber};
+
+use super::Tournament;
+use crate::topic::Topic;
+
+impl Tournament {
+    /// A match is over, and takes the place of the one that the two played before: which one that was, if there was one.
+    pub(crate) fn finish_meeting(&mut self, id: JobId, summary: MatchSummary) -> (Option<JobId>, Vec<Topic>) {
+        if self.runs(id).is_none() {
+            return (None, Vec::new());
+        }
+        let pair = summary.result.pair();
+        let former = pair.and_then(|pair| self.finished.between(pair)).map(|(former, _)| former);
+        let mut topics = Vec::new();
+        if let (Some(pair), Some(former)) = (pair, former) {
+            self.standings.withdraw(pair);
+            self.finished.remove(former);
+            self.replaced += 1;
+            topics.push(Topic::Match(former));
+        }
+        topics.extend(self.finish(id, summary));
+        (former, topics)
+    }
+
+    /// A match that runs comes to nothing.
+    pub(crate) fn abandon(&mut self, id: JobId) -> Vec<Topic> {
+        let Some(game) = self.running.remove(&id) else { return Vec::new() };
+        if let Some(pair) = Pair::new(game.entries[0], game.entries[1]) {
+            self.in_play.remove(pair);
+        }
+        self.topics(id, game.entries)
+    }
+
+    /// A player is called otherwise.
+    pub(crate) fn rename(&mut self, number: PlayerNumber, title: &str, about: &str) -> Vec<Topic> {
+        let Some(entry) = self.numbers.get(&number) else { return Vec::new() };
+        let Some(Player { registration, .. }) = self.players.get_mut(entry) else { return Vec::new() };
+        title.clone_into(&mut registration.title);
+        about.clone_into(&mut registration.about);
+        vec![Topic::Table, Topic::Playing, Topic::Player(number)]
+    }
+}

@@ -1,0 +1,105 @@
+//! Matches of open tournaments: the newest one of two players takes the place of the one before.
+
+use kalah_jobs::{Attempt, JobId, PlayedGame};
+use kalah_tournament::{EntryId, MatchSummary, Seat};
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::entries::entry_row;
+use crate::{games, matches, results};
+
+/// A match that was played at the server.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Meeting {
+    /// Which match.
+    pub id: JobId,
+    /// What it gave.
+    pub summary: MatchSummary,
+    /// What was played.
+    pub games: [PlayedGame; 2],
+    /// What the players said about it.
+    pub comments: Vec<Comment>,
+}
+
+/// What a player says about a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comment {
+    /// In which game of the match, 1 or 2.
+    pub game: u8,
+    /// About which ply, from 1.
+    pub ply: u32,
+    /// Who said it.
+    pub seat: Seat,
+    /// One line.
+    pub text: String,
+}
+
+impl Store {
+    /// Keeps matches that are over, all or none; what the same two played before goes, with its games. Written twice it is the
+    /// same as once.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_meetings(&self, meetings: &[Meeting]) -> Result<()> {
+        self.at_once(async |write| {
+            for Meeting { id, summary, games, comments } in meetings {
+                let entries = summary.result.entries;
+                remove_former(write, *id, entries).await?;
+                matches::finish(write, *id, entries, Attempt::FIRST).await?;
+                games::replace(write, *id, games).await?;
+                for Comment { game, ply, seat, text } in comments {
+                    // Not of who was forgotten meanwhile.
+                    sqlx::query(
+                        "INSERT INTO comments (match_id, game, ply, entry_id, comment) SELECT ?1, ?2, ?3, id, ?5 FROM entries
+                         WHERE id = ?4 AND player_id NOT IN (SELECT player_id FROM agents WHERE token IS NULL)",
+                    )
+                    .bind(id.0)
+                    .bind(game)
+                    .bind(ply)
+                    .bind(entry_row(entries[seat.index()]))
+                    .bind(text)
+                    .execute(&mut *write)
+                    .await?;
+                }
+                // Last: a change of games removes it.
+                results::insert(write, *id, summary).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// What was said about the plies of a game, 1 or 2, of a match: the plies, from 1, in their order.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn comments(&self, id: JobId, game: u8) -> Result<Vec<(u32, String)>> {
+        let said =
+            sqlx::query_as("SELECT ply, comment FROM comments WHERE match_id = ? AND game = ? ORDER BY ply");
+        Ok(said.bind(id.0).bind(game).fetch_all(&self.readers).await?)
+    }
+}
+
+/// Two have one match in a tournament: whatever they had goes, unless it is this one.
+async fn remove_former(write: &mut SqliteConnection, id: JobId, [one, other]: [EntryId; 2]) -> Result<()> {
+    let (low, high) = (entry_row(one.min(other)), entry_row(one.max(other)));
+    let former: Option<i64> = sqlx::query_scalar(
+        "SELECT id FROM matches WHERE min(first_entry, second_entry) = ? AND max(first_entry, second_entry) = ?
+         AND id <> ?",
+    )
+    .bind(low)
+    .bind(high)
+    .bind(id.0)
+    .fetch_optional(&mut *write)
+    .await?;
+    let Some(former) = former else { return Ok(()) };
+    for remove in [
+        "DELETE FROM results WHERE match_id = ?",
+        "DELETE FROM review_matches WHERE match_id = ?",
+        "DELETE FROM games WHERE match_id = ?",
+        "DELETE FROM matches WHERE id = ?",
+    ] {
+        sqlx::query(remove).bind(former).execute(&mut *write).await?;
+    }
+    Ok(())
+}
