@@ -25,7 +25,7 @@ use crate::{account, analysis, api, api_all, explorer, governing, intake, submis
         api::standings,
         api::match_with_records,
         analysis::api::told,
-        explorer::discoveries::told,
+        explorer::remarkable::told,
         api_all::tournaments,
         api_all::workers,
         governing::deadlines::told,

@@ -2,16 +2,9 @@
 
 use std::sync::LazyLock;
 
-use axum::Json;
-use axum::extract::{Query, State};
-use axum::response::Html;
 use kalah::{Capture, Rules};
 use kalah_endgame::LayerDiscoveries;
 use serde::{Deserialize, Serialize};
-
-use crate::page_error::PageError;
-use crate::pages::{discoveries as drawn, trouble};
-use crate::site::Site;
 
 /// One board a line.
 const FOUND: &str = include_str!("../../discoveries.jsonl");
@@ -47,35 +40,9 @@ impl Board {
     }
 }
 
-/// Which board.
-#[derive(Deserialize)]
-pub(crate) struct Asked {
-    rules: Option<String>,
-}
-
-/// `GET /book/discoveries`: what was found on a board.
-pub(crate) async fn page(
-    State(site): State<Site>,
-    Query(asked): Query<Asked>,
-) -> Result<Html<String>, PageError> {
-    let around = trouble::around_all(&site.hall)?;
-    let word = asked.rules.as_deref().unwrap_or_default();
-    let is_asked = |board: &&Board| board.rules().is_some_and(|rules| rules.to_string() == word);
-    let board = BOARDS.iter().find(is_asked).or(BOARDS.first().filter(|_| word.is_empty()));
-    let board = board.ok_or(PageError::NotFound("board among the discoveries"))?;
-    drawn::page(&BOARDS, board, around).map(Html)
-}
-
-/// `GET /api/discoveries`: the same of all boards.
-#[utoipa::path(
-    get,
-    path = "/api/discoveries",
-    operation_id = "discoveries",
-    tag = "positions",
-    responses((status = OK, description = "what is remarkable among all positions with few seeds, by board", body = Vec<Object>))
-)]
-pub(crate) async fn told() -> Json<&'static [Board]> {
-    Json(&BOARDS)
+/// What was found on all boards.
+pub(crate) fn boards() -> &'static [Board] {
+    &BOARDS
 }
 
 #[cfg(test)]

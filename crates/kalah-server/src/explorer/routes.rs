@@ -7,8 +7,8 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
-use crate::explorer::discoveries;
 use crate::explorer::entry::entries;
+use crate::explorer::remarkable;
 use crate::judging::found::key;
 use crate::page_error::PageError;
 use crate::pages::{book as drawn, trouble};
@@ -19,8 +19,8 @@ use crate::told_game::Fields;
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/book", get(page))
-        .route("/book/discoveries", get(discoveries::page))
-        .route("/api/discoveries", get(discoveries::told))
+        .route("/book/discoveries", get(remarkable::page))
+        .route("/api/discoveries", get(remarkable::told))
 }
 
 async fn page(
