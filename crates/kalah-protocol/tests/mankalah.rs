@@ -23,6 +23,14 @@ fn the_first_move_gives_no_extra_turn() {
 }
 
 #[test]
+fn whoever_moves_first_is_called_south() {
+    let mut game = GameState::new(rules().start(Side::North));
+    game.play(parse_moves("1").unwrap()[0]).unwrap();
+    let told = Engine::new(Side::South).told(&game).unwrap();
+    assert_eq!(told, "CHANGE;1;7,7,7,7,7,7,7,0,0,8,8,8,8,8,8,1;OPP\n");
+}
+
+#[test]
 fn whoever_swaps_is_told_nothing_and_the_other_moves_as_north() {
     let swapped = game("1 swap");
     assert_eq!(Engine::new(Side::North).told(&swapped), None);

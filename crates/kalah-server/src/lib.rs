@@ -41,9 +41,11 @@ mod governing;
 mod guest;
 mod hall;
 mod hex;
+mod importing;
 mod intake;
 mod json_body;
 mod judging;
+mod kalaha_socket;
 mod kgp;
 mod layout;
 mod live_page;
@@ -100,10 +102,12 @@ pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
 pub use explorer::{BookExportError, export_book};
 pub use export::{ExportError, export};
+pub use importing::{ImportError, Imported, import};
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
     TournamentName, TournamentRow,
 };
+pub use kalaha_socket::{Choose, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use kgp::{KgpLimits, KgpSettings};
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, set_stage, tournaments, try_again};

@@ -25,8 +25,8 @@ use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
 use crate::{
-    account, analysis, api_all, assets, explorer, governing, kgp, openapi, pages, play, puzzles, sharing,
-    submission,
+    account, analysis, api_all, assets, explorer, governing, kalaha_socket, kgp, openapi, pages, play,
+    puzzles, sharing, submission,
 };
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
@@ -100,6 +100,7 @@ fn of_all(site: Site) -> Router {
         .merge(puzzles::router())
         .merge(sharing::router())
         .merge(kgp::router())
+        .route("/kalaha-socket", get(kalaha_socket::watched::current))
         .merge(submission::routes::router())
         .merge(governing::of_all())
         .merge(notices::router())

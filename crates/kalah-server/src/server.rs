@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Extension;
+use axum::{Extension, Router};
 use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
@@ -26,6 +26,7 @@ use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
 use crate::intake::{self, Intake};
+use crate::kalaha_socket::{self, watched::Current};
 use crate::kgp::{self, Kgp, KgpSettings};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
@@ -153,6 +154,8 @@ pub struct Server {
     prepared: Vec<Rules>,
     alarm_after: Duration,
     kgp: Option<KgpSettings>,
+    /// Where clients of the Java Kalaha application come, and what they play.
+    kalaha_socket: Option<(TcpListener, Rules)>,
     /// Where agents connect by TCP.
     agents: Option<TcpListener>,
     /// Held as long as the server lives: nobody else may use the directory.
@@ -216,6 +219,7 @@ impl Server {
             prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
             kgp: config.kgp.clone(),
+            kalaha_socket: None,
             agents: None,
             directory,
         })
@@ -226,6 +230,12 @@ impl Server {
     #[must_use]
     pub fn with_agents(self, listener: TcpListener) -> Server {
         Server { agents: Some(listener), ..self }
+    }
+
+    /// Lets clients of the Java Kalaha application play here by these rules.
+    #[must_use]
+    pub fn with_kalaha_socket(self, listener: TcpListener, rules: Rules) -> Server {
+        Server { kalaha_socket: Some((listener, rules)), ..self }
     }
 
     fn shared(&self) -> SharedState {
@@ -283,6 +293,24 @@ impl Server {
             }
         };
         (agents, hosting)
+    }
+
+    /// The pages with the game of the Java application's clients, if they may come, and what hosts them until `stop` turns true.
+    fn clients(
+        &mut self,
+        pages: Router,
+        tables: &Tables,
+        stop: &watch::Receiver<bool>,
+    ) -> (Router, impl Future<Output = ()> + use<>) {
+        let (table, current) = (self.kalaha_socket.take(), Current::default());
+        let pages = if table.is_some() { pages.layer(Extension(current.clone())) } else { pages };
+        let (tables, stop) = (tables.clone(), stop.clone());
+        let hosting = async move {
+            if let Some(table) = table {
+                kalaha_socket::watched::serve(table, (tables, current), stop).await;
+            }
+        };
+        (pages, hosting)
     }
 
     /// Tells people what they have to know until `stop` turns true.
@@ -344,11 +372,13 @@ impl Server {
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
+        let (all, clients) = self.clients(all, &tables, &stopped);
         let all = agents.into_iter().fold(all, |all, agents| all.layer(Extension(agents)));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
-        let sweeping = tables.sweep(stopped.clone());
+        let swept = tables.sweep(stopped.clone());
+        let sweeping = async { _ = tokio::join!(swept, clients) };
         let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);

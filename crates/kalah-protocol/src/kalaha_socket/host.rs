@@ -1,6 +1,7 @@
 //! The server's half, for both clients of a game.
 
-use kalah::{GameState, Move, Pit, Position, Rules, Side};
+use kalah::import::JavaBoard;
+use kalah::{GameState, Move, Pit, Rules, Side};
 
 use super::request::{Params, Request};
 
@@ -63,6 +64,11 @@ impl Host {
         Some(side)
     }
 
+    /// Takes a place for somebody who is no client: a program of the host.
+    pub fn reserve(&mut self, side: Side) {
+        self.present[side.index()] = true;
+    }
+
     /// Frees a client's place.
     pub fn leave(&mut self, side: Side) {
         self.present[side.index()] = false;
@@ -85,7 +91,9 @@ impl Host {
     pub fn answer(&mut self, side: Side, line: &str) -> Reply {
         let reply = |line: String| Reply { line, played: None, is_new: false, trouble: None };
         let request = Request::of(line);
-        let waits = !self.is_full() && !matches!(request, Request::Hello | Request::Board);
+        // Who won is told to whoever asks last, also if the other one is gone by then.
+        let is_over = self.game.position().outcome().is_some();
+        let waits = !self.is_full() && !is_over && !matches!(request, Request::Hello | Request::Board);
         let mut reply = match request {
             _ if waits => reply("ERROR GAME_NOT_FULL".to_owned()),
             Request::Hello => reply(format!("HELLO {}", number(side))),
@@ -123,15 +131,9 @@ impl Host {
         Ok(Move::Sow(pit))
     }
 
-    /// `northStore;S1..S6;southStore;N1..N6;next`
+    /// `northStore;S1..S6;southStore;N1..N6;next`, which changes with the last move as well.
     fn board(&self) -> String {
-        let position = self.game.position();
-        let mut fields = vec![position.store(Side::North)];
-        fields.extend(position.pits(Side::South));
-        fields.push(position.store(Side::South));
-        fields.extend(position.pits(Side::North));
-        let fields: Vec<_> = fields.iter().map(u16::to_string).collect();
-        format!("{};{}", fields.join(";"), number(next(position)))
+        JavaBoard(self.game.position()).to_string()
     }
 
     fn winner(&self) -> i8 {
@@ -142,11 +144,6 @@ impl Host {
             Some(_) => 2,
         }
     }
-}
-
-/// Who is said to be next: also after the last move.
-fn next(position: &Position) -> Side {
-    position.turn()
 }
 
 fn number(side: Side) -> u8 {

@@ -8,7 +8,7 @@ use super::message::{Change, Next, NotMessage, ToAgent, ToEngine, board};
 /// What an agent in one seat is told. It knows no clock and no pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Engine {
-    /// Where the agent sits at the start.
+    /// Where the agent sits at the start, South being whoever moves first.
     seat: Side,
 }
 
@@ -21,7 +21,7 @@ pub enum Violation {
 }
 
 impl Engine {
-    /// For an agent that sits there at the start.
+    /// For an agent that sits there at the start: South moves first, whatever that side is called elsewhere.
     pub const fn new(seat: Side) -> Engine {
         Engine { seat }
     }
@@ -36,16 +36,25 @@ impl Engine {
     pub fn told(self, game: &GameState) -> Option<String> {
         let ply = game.plies().last()?;
         // The swap itself is not counted: who played it is asked for before it.
-        let player = game.seat_at_start_after(game.plies().len() - 1, ply.side);
+        let player = named(game, game.seat_at_start_after(game.plies().len() - 1, ply.side));
         if ply.mv == Move::Swap && player == self.seat {
             return None;
         }
         let next = match game.position().outcome() {
             Some(_) => Next::Nobody,
-            None if game.to_move() == self.seat => Next::You,
+            None if self.moves_next(game) => Next::You,
             None => Next::Opponent,
         };
-        Some(line(&ToAgent::Change(Change { mv: ply.mv, board: board(game.position()), next })))
+        let position = match game.start().turn() {
+            Side::South => *game.position(),
+            Side::North => game.position().mirrored(),
+        };
+        Some(line(&ToAgent::Change(Change { mv: ply.mv, board: board(&position), next })))
+    }
+
+    /// Whether the agent moves next, if anybody does.
+    pub fn moves_next(self, game: &GameState) -> bool {
+        named(game, game.to_move()) == self.seat
     }
 
     /// The line that ends the conversation.
@@ -60,6 +69,14 @@ impl Engine {
     pub fn hear(self, line: &str) -> Result<Move, Violation> {
         let ToEngine::Play(mv) = line.parse()?;
         Ok(mv)
+    }
+}
+
+/// What the protocol calls a side: South moves first.
+fn named(game: &GameState, side: Side) -> Side {
+    match game.start().turn() {
+        Side::South => side,
+        Side::North => side.opposite(),
     }
 }
 

@@ -86,6 +86,7 @@ const TABLE: &[Row] = &[
     open("/board.png", "/board.png?rules=2x1", 200),
     open("/embed", "/embed?rules=2x1", 200),
     open("/transcript", "/transcript?rules=2x1", 200),
+    open("/kalaha-socket", "/kalaha-socket", 404),
     open("/play", "/play", 200),
     post("/play", "/play", &[("rules", "0x0")], [400; 5]),
     open("/play/{id}", "/play/0", 404),
