@@ -123,8 +123,8 @@ fn whoever_vanishes_in_its_move_has_lost_and_the_other_one_has_won() {
     assert_eq!(server.row("stays").unwrap()["wins"], 1);
     let id = named.split('-').next().unwrap();
     let told = server.told(id);
-    let games = told["games"].as_array().unwrap();
-    assert!(games.iter().all(|game| game["record"]["termination"] == "crashed"), "{told}");
+    let records = told["records"].as_array().unwrap();
+    assert!(records.len() == 2 && records.iter().all(|record| record["termination"] == "crashed"), "{told}");
     server.stop();
     stays.join().unwrap();
 }
