@@ -28,8 +28,12 @@ impl GameCount {
 
     /// The server names a game, or says by an empty name that there is none. Whether one is new.
     pub(super) fn named(&mut self, name: &str) -> bool {
-        self.is_told = true;
         let name = Some(name.to_owned()).filter(|name| !name.is_empty());
+        if name.is_none() {
+            // No board goes on.
+            self.last = None;
+        }
+        self.is_told |= name.is_some();
         let is_new = name.is_some() && name != self.named;
         self.begun += u32::from(is_new);
         self.named = name;
@@ -66,6 +70,18 @@ mod tests {
         assert_eq!((count.begun(), count.over()), (2, 1));
         assert!(count.asked(&board("<2,6,6,1,1,1,1>")));
         assert_eq!(count.over(), 2);
+    }
+
+    #[test]
+    fn a_server_may_tell_of_the_end_alone() {
+        let start = Position::parse("<2,0,0,3,3,3,3>", None).unwrap();
+        let mut count = GameCount::default();
+        for game in 1..4 {
+            assert!(count.asked(&start));
+            assert_eq!((count.begun(), count.over()), (game, game - 1));
+            assert!(!count.named(""));
+            assert_eq!((count.begun(), count.over()), (game, game));
+        }
     }
 
     #[test]

@@ -15,8 +15,10 @@ use super::own_players::{OwnPlayer, Thinkers};
 use super::random;
 use super::seat::{Ask, Chosen, GameNotice, Gone, Seat};
 use super::stopped::stopped;
+use crate::account::random as random_bytes;
 use crate::commands::{Command, Commands};
 use crate::game_number::GameNumber;
+use crate::hex::hex;
 use crate::meetings::{MeetingCommand, Met, PlayedMeeting};
 use crate::view::View;
 
@@ -61,6 +63,8 @@ struct Match {
     players: [Participant; 2],
     /// What it is kept as, if it counts.
     met: Option<Met>,
+    /// What it is called if it does not.
+    name: String,
     comments: Vec<Comment>,
     /// Who has moved yet.
     moved: [bool; 2],
@@ -92,7 +96,8 @@ pub(super) async fn play(host: Host, table: Table, players: [Participant; 2]) {
     };
     let tournament = table.id;
     let (commands, keeper) = (host.commands.clone(), host.keeper.clone());
-    let mut playing = Match { host, table, players, met, comments: Vec::new(), moved: [false; 2] };
+    let name = hex(&random_bytes::<6>());
+    let mut playing = Match { host, table, players, met, name, comments: Vec::new(), moved: [false; 2] };
     let games = playing.games().await;
     let Some(Met { id, .. }) = met else { return };
     match games {
@@ -133,13 +138,18 @@ impl Match {
     }
 
     async fn announce(&self, number: GameNumber) {
-        let page = self.met.map(|Met { id, .. }| {
+        let id = match self.met {
+            Some(Met { id, .. }) => format!("{id}-{number}"),
+            None => format!("unrated-{}-{number}", self.name),
+        };
+        let uri = self.met.map(|Met { id, .. }| {
             let page = self.table.shared.read().base.of(View::game(id, number)).to_string();
-            (format!("{id}-{number}"), format!("{}{page}", self.host.site))
+            format!("{}{page}", self.host.site)
         });
         for (one, other) in [(0, 1), (1, 0)] {
             let opponent = self.players[other].name.clone();
-            let notice = GameNotice { page: page.clone(), opponent, time: self.table.time() };
+            let (id, uri) = (id.clone(), uri.clone());
+            let notice = GameNotice { id, uri, opponent, time: self.table.time() };
             self.players[one].tell(notice).await;
         }
     }

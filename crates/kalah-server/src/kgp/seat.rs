@@ -22,8 +22,10 @@ pub(super) enum Ask {
 /// A game as an agent is told of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameNotice {
-    /// What it is called, and where it is; nothing for one that is not kept.
-    pub(super) page: Option<(String, String)>,
+    /// What it is called.
+    pub(super) id: String,
+    /// Where it is; nothing for one that is not kept.
+    pub(super) uri: Option<String>,
     /// Who the opponent is.
     pub(super) opponent: String,
     /// The time for a move, of each.

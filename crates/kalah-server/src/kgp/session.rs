@@ -267,13 +267,11 @@ impl Session {
 
     /// Tells of a game, as far as the agent can take it.
     fn announce(&mut self, notice: GameNotice) -> Result<(), End> {
-        let GameNotice { page, opponent, time } = notice;
+        let GameNotice { id, uri, opponent, time } = notice;
         let mut options = Vec::new();
         if self.server.agent().takes_games {
-            if let Some((id, uri)) = page {
-                options.push(("game:id", Arg::text(id)));
-                options.push(("game:uri", Arg::text(uri)));
-            }
+            options.push(("game:id", Arg::text(id)));
+            options.extend(uri.map(|uri| ("game:uri", Arg::text(uri))));
             options.push(("game:opponent", Arg::text(opponent)));
         }
         if self.server.agent().takes_time {

@@ -67,6 +67,8 @@ const TABLE: &[Row] = &[
     open("/api/standings", "/api/standings", 200),
     open("/api/matches/{id}", "/api/matches/999", 404),
     open("/nim", "/nim", 200),
+    // For agents, if they can play here.
+    open("/socket", "/socket", 404),
     open("/workers", "/workers", 200),
     open("/api/workers", "/api/workers", 200),
     open("/api/tournaments", "/api/tournaments", 200),
