@@ -13,7 +13,7 @@ use crate::status::Done;
 
 /// Take games of any known form into a new tournament of a server's archive, while no server runs
 ///
-/// Two games after each other are a match: of the same two players, who are known by their names. The judge of the server
+/// Two games after each other are a match: of the same two players, who are known by their names and meet once. The judge of the server
 /// goes through them as through all others.
 #[derive(Args)]
 pub(crate) struct Import {
@@ -41,8 +41,9 @@ impl Import {
             .block_on(kalah_server::import(&self.data, &self.tournament, &games))
             .with_context(|| format!("{name} was not taken in"));
         let imported = imported?;
+        let matches = if imported.matches == 1 { "match" } else { "matches" };
         println!(
-            "{}: {} matches of {} players, archived",
+            "{}: {} {matches} of {} players, archived",
             self.tournament, imported.matches, imported.players
         );
         Ok(())

@@ -1,6 +1,6 @@
 //! Games that were played elsewhere, as a tournament of their own in the archive.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::path::Path;
 
@@ -123,7 +123,19 @@ fn pairs(games: &[Record]) -> Result<Vec<Pair>, ImportError> {
         }
         _ => Err(wrong(2 * at, "it has no second game: two games are a match")),
     };
-    games.chunks(2).enumerate().map(pair).collect()
+    let pairs: Vec<Pair> = games.chunks(2).enumerate().map(pair).collect::<Result<_, _>>()?;
+    let mut met = HashSet::new();
+    for (at, Pair { players, .. }) in pairs.iter().enumerate() {
+        let mut players = players.each_ref().map(String::as_str);
+        players.sort_unstable();
+        if !met.insert(players) {
+            return Err(wrong(
+                2 * at,
+                "its players have met before: a tournament holds one match of two players",
+            ));
+        }
+    }
+    Ok(pairs)
 }
 
 /// Enters the players under numbers that nobody has.

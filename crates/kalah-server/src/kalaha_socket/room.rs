@@ -6,10 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kalah::{GameState, Move, Position, Rules, Side};
 use kalah_protocol::kalaha_socket::{Host, Reply, Trouble};
-use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-
-use crate::kalaha_socket::client;
 
 /// Chooses moves for a program of ours. `None` if it cannot: then it has lost.
 pub type Choose = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
@@ -63,43 +60,21 @@ impl fmt::Debug for Room {
     }
 }
 
-/// Plays at this address until `stop` turns true, or all games are played. What happens is told by `events`.
-pub async fn host(
-    listener: TcpListener,
-    settings: SocketSettings,
-    events: mpsc::UnboundedSender<SocketEvent>,
-    mut stop: watch::Receiver<bool>,
-) {
-    let mut table = Table { host: Host::new(settings.rules), games: 0, left: settings.games };
-    if settings.opponent.is_some() {
-        table.host.reserve(Side::North);
-    }
-    let opponent = settings.opponent.map(|choose| Arc::new(Mutex::new(choose)));
-    let (done, mut enough) = watch::channel(false);
-    let room = Room(Arc::new(Shared { table: Mutex::new(table), opponent, events, done }));
-    let mut clients = tokio::task::JoinSet::new();
-    loop {
-        tokio::select! {
-            _ = stop.wait_for(|stop| *stop) => break,
-            _ = enough.wait_for(|enough| *enough) => {
-                // Whoever is still there hears how the last game ended.
-                let gone = async { while clients.join_next().await.is_some() {} };
-                _ = tokio::time::timeout(client::FAREWELL, gone).await;
-                break;
-            }
-            Some(_) = clients.join_next() => {}
-            accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => {
-                    clients.spawn(client::serve(stream, from, room.clone()));
-                }
-                // Too many files are open, say: others close some.
-                Err(_) => tokio::time::sleep(client::PAUSE).await,
-            },
-        }
-    }
-}
-
 impl Room {
+    /// A table at which nobody sits but a program of ours, if there is one; and what turns true once enough was played.
+    pub(super) fn new(
+        settings: SocketSettings,
+        events: mpsc::UnboundedSender<SocketEvent>,
+    ) -> (Room, watch::Receiver<bool>) {
+        let mut table = Table { host: Host::new(settings.rules), games: 0, left: settings.games };
+        if settings.opponent.is_some() {
+            table.host.reserve(Side::North);
+        }
+        let opponent = settings.opponent.map(|choose| Arc::new(Mutex::new(choose)));
+        let (done, enough) = watch::channel(false);
+        (Room(Arc::new(Shared { table: Mutex::new(table), opponent, events, done })), enough)
+    }
+
     fn table(&self) -> MutexGuard<'_, Table> {
         // Whoever panicked here left a game in which every ply is legal.
         self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
