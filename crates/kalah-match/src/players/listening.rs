@@ -15,7 +15,7 @@ const CANCEL_POLL: Duration = Duration::from_millis(50);
 /// What a wait ended with.
 pub(crate) enum Listened {
     Line {
-        line: String,
+        text: String,
         at: Instant,
     },
     Deadline,
@@ -34,7 +34,7 @@ pub(crate) fn listen(link: &dyn Link, until: Instant, cancel: &AtomicBool) -> Re
         }
         let slice = until.min(Instant::now() + CANCEL_POLL);
         match link.hear(slice) {
-            Some(Heard { at, what: Ok(line) }) => return Ok(Listened::Line { line, at }),
+            Some(Heard { at, what: Ok(text) }) => return Ok(Listened::Line { text, at }),
             Some(Heard { what: Err(Deaf::Line(error)), .. }) => {
                 return Err(Failure::lost(Fault::IllegalMove, error.to_string()));
             }

@@ -65,7 +65,7 @@ impl MankalahPlayer {
 
     /// Ends the process, and keeps its last words.
     fn bury(&mut self) -> Failure {
-        let remains = self.link.take().map(|link| link.end()).unwrap_or_default();
+        let remains = self.link.take().map(<dyn Link>::end).unwrap_or_default();
         self.stderr.push_str(&remains.stderr);
         self.spent = together(self.spent, remains.usage);
         Failure::lost(Fault::Crashed, how_and_why(remains.exit, &remains.stderr))
@@ -105,15 +105,15 @@ impl Player for MankalahPlayer {
         let within = call.within.min(CLOCK.saturating_sub(self.thought));
         let Some(link) = &self.link else { return Err(self.bury()) };
         let listened = listen(&**link, asked + within, call.cancel)?;
-        let (line, at) = match listened {
-            Listened::Line { line, at } => (line, at),
+        let (text, at) = match listened {
+            Listened::Line { text, at } => (text, at),
             Listened::Closed => return Err(self.bury()),
             Listened::Deadline => {
                 // It cannot be asked again: what it says later would answer another question.
                 return Err(Failure::lost(Fault::TimedOut, format!("did not answer within {within:?}")));
             }
         };
-        let mv = engine.hear(&line).map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
+        let mv = engine.hear(&text).map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
         let time = at.saturating_duration_since(asked);
         self.thought += time;
         Ok(Called { answer: Answer::Play(mv), info: Info::default(), time })

@@ -112,8 +112,8 @@ impl UkiPlayer {
         let Some(talk) = &mut self.talk else { unreachable!("only who is connected is waited for") };
         loop {
             match listen(&*talk.link, until, cancel)? {
-                Listened::Line { line, at } => {
-                    let heard = talk.referee.hear(&line);
+                Listened::Line { text, at } => {
+                    let heard = talk.referee.hear(&text);
                     let event =
                         heard.map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
                     if let Some(event) = event {

@@ -148,12 +148,11 @@ impl Room {
         if table.games != game || table.host.game().position() != position {
             return;
         }
-        match chosen.filter(|mv| table.host.play(*mv).is_ok()) {
-            Some(mv) => self.played(&mut table, mv),
-            None => {
-                self.over(&mut table, Some(Side::North));
-                table.start_over();
-            }
+        if let Some(mv) = chosen.filter(|mv| table.host.play(*mv).is_ok()) {
+            self.played(&mut table, mv);
+        } else {
+            self.over(&mut table, Some(Side::North));
+            table.start_over();
         }
     }
 

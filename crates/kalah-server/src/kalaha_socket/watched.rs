@@ -63,7 +63,7 @@ async fn keep(
     while let Some(event) = events.recv().await {
         match event {
             SocketEvent::Joined(side, from) => {
-                tracing::info!(%side, %from, "a client of the Kalaha socket has come")
+                tracing::info!(%side, %from, "a client of the Kalaha socket has come");
             }
             SocketEvent::Left(side, None) => tracing::info!(%side, "a client of the Kalaha socket has gone"),
             SocketEvent::Left(side, Some(why)) => {
@@ -97,13 +97,12 @@ async fn played(
     game: &mut Option<String>,
     mv: Move,
 ) -> Result<(), PageError> {
-    let id = match game {
-        Some(id) => id.clone(),
-        None => {
-            let id = tables.begin(Setup::of_people(rules), guest).await?;
-            tracing::info!("a game of the Kalaha socket: /play/{id}");
-            game.insert(id).clone()
-        }
+    let id = if let Some(id) = game {
+        id.clone()
+    } else {
+        let id = tables.begin(Setup::of_people(rules), guest).await?;
+        tracing::info!("a game of the Kalaha socket: /play/{id}");
+        game.insert(id).clone()
     };
     let table = tables.table(&id).await?;
     let now = Moment::now();

@@ -12,7 +12,7 @@ const SHIPPED: &str = include_str!("../../puzzles.jsonl");
 const KEPT_MS: i64 = 400 * 24 * 3_600_000;
 
 #[derive(Deserialize)]
-struct Line {
+struct Shipped {
     rules: String,
     position: String,
     line: String,
@@ -33,7 +33,7 @@ pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
 
 /// A line of the file, which tests read.
 fn read(line: &str) -> Option<NewPuzzle> {
-    let Line { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
+    let Shipped { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
     let strength = strength::of_depth(depth);
     Some(NewPuzzle { rules, position, line, wins, depth, strength, ply: None })
 }
