@@ -34,14 +34,21 @@ const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_mins(1)];
 #[derive(Args)]
 #[command(after_help = players::PLAYER_HELP)]
 pub(crate) struct Connect {
-    /// HOST, HOST:PORT, ws://HOST/PATH or wss://HOST/PATH [default: KGP_HOST and KGP_PORT of the environment]
-    #[arg(value_name = "SERVER")]
+    /// Where it plays.
+    #[arg(
+        value_name = "SERVER",
+        help = "HOST, HOST:PORT, ws://HOST/PATH or wss://HOST/PATH [default: KGP_HOST and KGP_PORT of the environment]"
+    )]
     server: Option<ServerAddress>,
     /// Who plays
     #[arg(long = "as", value_name = "PLAYER")]
     player: PlayerSpec,
-    /// By what the server knows the player again: it is rated then [default: KGP_TOKEN of the environment]
-    #[arg(long, value_name = "TOKEN")]
+    /// By what the server knows the player again.
+    #[arg(
+        long,
+        value_name = "TOKEN",
+        help = "By what the server knows the player again: it is rated then [default: KGP_TOKEN of the environment]"
+    )]
     token: Option<String>,
     /// What it is called [default: the player's name]
     #[arg(long, value_name = "NAME")]

@@ -27,6 +27,7 @@ mod board;
 mod client;
 mod command;
 mod line;
+mod line_error;
 mod server;
 
 pub use agent::{Agent, Token};
@@ -34,5 +35,6 @@ pub use arg::{Arg, Real, Word};
 pub use board::{Board, BoardError};
 pub use client::{Client, Introduction, Question, Told};
 pub use command::{Command, CommandError};
-pub use line::{Line, LineError, MAX_CHARACTERS, MAX_LINE};
+pub use line::{Line, MAX_LINE};
+pub use line_error::{LineError, MAX_CHARACTERS};
 pub use server::{Choice, Event, Heard, MAX_MISTAKES, Mode, Server, Violation};

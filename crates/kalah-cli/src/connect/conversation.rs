@@ -65,24 +65,28 @@ impl Agent {
         Agent { introduction, thinker, most, games, time: USUAL, open: None, asked: 0, failures: 0 }
     }
 
-    /// Plays over a connection until it ends, or `stop` is done: then the question that is open is answered.
+    /// Plays over a connection until it ends, or somebody interrupts it: then the question that is open is answered.
     ///
     /// # Errors
     /// If the server refuses the agent, or the player cannot play.
-    pub(super) async fn talk(&mut self, mut link: Link, stop: impl Future<Output = ()>) -> Result<End> {
+    pub(super) async fn talk(
+        &mut self,
+        mut link: Link,
+        interrupted: impl Future<Output = ()>,
+    ) -> Result<End> {
         let mut client = Client::new(self.introduction.clone());
-        let mut stop = pin!(stop);
+        let mut interrupted = pin!(interrupted);
         let mut refused = None;
         loop {
             let until = self.open.as_ref().map_or_else(|| Instant::now() + LATER, |open| open.until);
             let said = tokio::select! {
-                () = &mut stop => {
+                () = &mut interrupted => {
                     self.leave(&mut client, link).await;
                     return Ok(End::Done);
                 }
-                line = link.hear() => {
-                    let Some(line) = line else { return self.lost(&client, refused) };
-                    let (mut said, told) = client.hear(&line);
+                heard = link.hear() => {
+                    let Some(heard) = heard else { return self.lost(&client, refused) };
+                    let (mut said, told) = client.hear(&heard);
                     if let Some(told) = told {
                         match told {
                             Told::Refused(why) if !client.is_accepted() => refused = Some(why),
@@ -132,17 +136,14 @@ impl Agent {
     fn take(&mut self, client: &mut Client, told: Told) -> Vec<String> {
         match told {
             Told::Accepted => println!("Connected as {}.", self.introduction.name),
-            Told::Asked(_) => {}
-            Told::Stopped(id) => {
+            Told::Stopped(_) => {
                 if self.open.as_ref().is_some_and(|open| !client.is_open(open.question.id)) {
-                    self.give_up();
-                } else if self.open.as_ref().is_some_and(|open| open.question.id == id) {
                     self.give_up();
                 }
             }
             Told::Option(option, value) => self.option(&option, &value),
             Told::Refused(why) => eprintln!("The server says: {why}"),
-            Told::Left | Told::OtherVersion => {}
+            Told::Asked(_) | Told::Left | Told::OtherVersion => {}
         }
         self.think(client)
     }

@@ -10,7 +10,7 @@ use kalah::Rules;
 use kalah_server::{KgpLimits, KgpSettings};
 use tokio::net::TcpListener;
 
-use super::SiteAddress;
+use super::site_address::SiteAddress;
 
 /// What the Kalah Game Protocol takes: boards of 4 to 12 pits.
 const PITS: std::ops::RangeInclusive<usize> = 4..=12;
@@ -54,8 +54,8 @@ impl AgentArgs {
         let per_client = usize::try_from(self.kgp_per_address.get()).unwrap_or(usize::MAX);
         let usual = KgpLimits::default();
         let limits = KgpLimits { per_client, total: usual.total.max(per_client), ..usual };
-        let (boards, time) = (self.kgp_boards.clone(), self.kgp_time);
-        Some(KgpSettings { boards, time, limits, ..KgpSettings::new(site.to_string()) })
+        let usual = KgpSettings::new(site.to_string(), self.kgp_boards.clone());
+        Some(KgpSettings { time: self.kgp_time, limits, ..usual })
     }
 
     /// Where they connect, if they may.

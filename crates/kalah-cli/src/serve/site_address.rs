@@ -14,7 +14,7 @@ impl SiteAddress {
         SiteAddress(format!("{}://{address}", if is_https { "https" } else { "http" }))
     }
 
-    /// Where WebSockets are reached: `ws://` or `wss://`, and the host.
+    /// Where web sockets are reached: `ws://` or `wss://`, and the host.
     pub(crate) fn web_socket(&self) -> String {
         self.0.replacen("http", "ws", 1)
     }

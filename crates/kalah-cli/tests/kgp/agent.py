@@ -41,7 +41,9 @@ class Agent:
                 self.say("yield", ref=number)
                 states += 1
                 if states == STATES:
+                    # Whatever was asked meanwhile is for nobody.
                     self.say("goodbye")
+                    return states
             elif name == "ping":
                 self.say("pong", ref=number)
             elif name == "error":

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::Board;
-use super::line::LineError;
+use super::line_error::LineError;
 
 /// One argument of a command.
 #[derive(Clone, PartialEq, Debug)]

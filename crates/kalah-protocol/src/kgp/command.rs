@@ -4,7 +4,8 @@ use thiserror::Error;
 
 use super::arg::{Arg, Real, Word};
 use super::board::Board;
-use super::line::{Line, excerpt};
+use super::line::Line;
+use super::line_error::excerpt;
 
 /// What one side says to the other.
 #[derive(Clone, PartialEq, Debug)]

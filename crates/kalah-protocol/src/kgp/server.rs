@@ -7,7 +7,8 @@ use super::agent::{Agent, Token, line};
 use super::arg::{Arg, Word};
 use super::board::Board;
 use super::command::{Command, CommandError};
-use super::line::{Line, LineError, excerpt};
+use super::line::Line;
+use super::line_error::{LineError, excerpt};
 
 /// Lines without a meaning that a client may write between two questions.
 pub const MAX_MISTAKES: u32 = 64;

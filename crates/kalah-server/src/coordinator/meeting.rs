@@ -45,16 +45,14 @@ impl Coordinator {
         let mut entries = [EntryId(0); 2];
         for (entry, number) in entries.iter_mut().zip(players) {
             let known = shared.read().player(number).map(|player| player.entry);
-            *entry = match known {
-                Some(entry) => entry,
-                None => {
-                    let entered = self.keep(0, async |store| store.enter_agent(id, number).await).await?;
-                    let Some(player) = entered else { return Ok(None) };
-                    let entry = player.entry;
-                    shared.change(|one| one.swap(None, Some(player)).topics);
-                    entry
-                }
-            };
+            if let Some(known) = known {
+                *entry = known;
+                continue;
+            }
+            let entered = self.keep(0, async |store| store.enter_agent(id, number).await).await?;
+            let Some(player) = entered else { return Ok(None) };
+            *entry = player.entry;
+            shared.change(|one| one.swap(None, Some(player)).topics);
         }
         let id = self.next_match;
         self.next_match = JobId(id.0 + 1);
@@ -73,7 +71,8 @@ impl Coordinator {
                     self.change(tournament, |one| one.abandon(id));
                 }
                 Some(Ok((summary, games))) => {
-                    kept.push((tournament, Meeting { id, summary, games, comments }))
+                    let meeting = Meeting { id, summary, games, comments };
+                    kept.push((tournament, meeting));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
-use kalah::{GameState, Move, Side};
+use kalah::{GameState, Move, Pit, Side};
 use kalah_jobs::{Attempt, PlayedGame, Progress};
 use kalah_store::Comment;
 use kalah_tournament::{PlayerNumber, Seat as SeatInMatch};
@@ -171,8 +171,8 @@ impl Match {
                 chosen = self.choose(player, &game) => chosen,
                 () = stopped(&self.host.stop) => return Err(Stopped),
             };
-            let played = match chosen {
-                Ok(Some(chosen)) => self.note(number, side, &mut plies, chosen),
+            let pit = match chosen {
+                Ok(Some(chosen)) => Some(self.note(number, side, &mut plies, chosen)),
                 // What is forced is played without being asked.
                 Ok(None) => {
                     let only = game.position().sowable().next();
@@ -181,7 +181,7 @@ impl Match {
                 }
                 Err(Gone) => None,
             };
-            let legal = played.is_some_and(|pit| game.play(Move::Sow(pit)).is_ok());
+            let legal = pit.is_some_and(|pit| game.play(Move::Sow(pit)).is_ok());
             if !legal {
                 if *self.host.stop.borrow() || !self.moved[side.index()] {
                     return Err(Stopped);
@@ -214,13 +214,7 @@ impl Match {
     }
 
     /// Notes a ply and what was said about it.
-    fn note(
-        &mut self,
-        number: GameNumber,
-        side: Side,
-        plies: &mut Vec<PlyRecord>,
-        chosen: Chosen,
-    ) -> Option<kalah::Pit> {
+    fn note(&mut self, number: GameNumber, side: Side, plies: &mut Vec<PlyRecord>, chosen: Chosen) -> Pit {
         self.moved[side.index()] = true;
         let time_us = u64::try_from(chosen.time.as_micros()).ok();
         plies.push(PlyRecord { time_us, ..PlyRecord::bare(Move::Sow(chosen.pit)) });
@@ -228,7 +222,7 @@ impl Match {
             let game = if number == GameNumber::BOTH[0] { 1 } else { 2 };
             self.comments.push(Comment { game, ply, seat: SeatInMatch::at_start(side), text });
         }
-        Some(chosen.pit)
+        chosen.pit
     }
 
     /// Tells whoever watches how far the game is.

@@ -55,10 +55,9 @@ impl Default for KgpLimits {
 }
 
 impl KgpSettings {
-    /// Kalah(8,8), 5 seconds a move.
-    pub fn new(site: impl Into<String>) -> KgpSettings {
-        let usual = Rules::new(8, 8).expect("Kalah(8,8) is a game");
-        let (boards, time) = (vec![usual], Duration::from_secs(5));
+    /// On these boards, 5 seconds a move.
+    pub fn new(site: impl Into<String>, boards: Vec<Rules>) -> KgpSettings {
+        let time = Duration::from_secs(5);
         KgpSettings { boards, time, site: site.into(), limits: KgpLimits::default() }
     }
 

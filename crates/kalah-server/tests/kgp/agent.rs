@@ -93,7 +93,7 @@ impl Agent {
             (Style::Bare, "kgp" | "ok" | "state" | "stop" | "ping" | "goodbye" | "error") => {}
             (Style::Bare, _) => panic!("an unknown command: {line}"),
             (Style::Strict, "stop") => {
-                assert_eq!(line.split(['@', ' ']).nth(1), self.asked.as_deref(), "{line}")
+                assert_eq!(line.split(['@', ' ']).nth(1), self.asked.as_deref(), "{line}");
             }
             _ => {}
         }

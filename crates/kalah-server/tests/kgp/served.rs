@@ -35,7 +35,7 @@ pub(crate) fn settings() -> KgpSettings {
     let boards = vec!["4x3".parse().unwrap()];
     let time = Duration::from_millis(500);
     let limits = KgpLimits { patience: Duration::from_millis(300), ..KgpLimits::default() };
-    KgpSettings { boards, time, limits, ..KgpSettings::new("http://kalah.test") }
+    KgpSettings { time, limits, ..KgpSettings::new("http://kalah.test", boards) }
 }
 
 impl Served {

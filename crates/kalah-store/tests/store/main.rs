@@ -1,6 +1,7 @@
 //! What is kept, what is worked out from it, and what becomes of it when somebody else writes.
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
+mod agents;
 mod foreign_changes;
 mod notices;
 mod older_version;

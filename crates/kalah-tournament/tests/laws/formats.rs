@@ -213,7 +213,7 @@ fn bad_formats_are_refused() {
     ] {
         let error = text.parse::<Format>().unwrap_err().to_string();
         assert!(
-            error.ends_with("is no format: write all-play-all, or swiss:40 for 40 matches a player"),
+            error.contains("is no format: write all-play-all, swiss:40 for 40 matches a player, or open"),
             "{error}"
         );
         assert_eq!(error.lines().count(), 1);
