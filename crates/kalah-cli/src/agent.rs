@@ -42,9 +42,9 @@ impl Agent {
         let player = players::resolve(&self.player, &isolation)?;
         let settings = MatchSettings { isolation, ..MatchSettings::new(mankalah::rules()) };
         let mut player = AwayPlayer::new(player, settings);
-        let played = play(&mut player, self.limit.asked().unwrap_or(USUAL));
+        let done = play(&mut player, self.limit.asked().unwrap_or(USUAL));
         player.leave();
-        Ok(played?)
+        Ok(done?)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `kalah convert`: games and positions from one form into another.
 
+mod form;
 mod read;
 mod write;
 
@@ -7,11 +8,12 @@ use std::io::Read as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use kalah::Rules;
 
 use kalah::record::Record;
 
+use self::form::Form;
 use crate::status::{Done, WrongArguments};
 
 /// The games of a text in any known form.
@@ -40,27 +42,6 @@ pub(crate) struct Convert {
     /// Rules in a word, where the text does not say them; moves begin at their start
     #[arg(long, value_name = "RULES")]
     rules: Option<Rules>,
-}
-
-/// How games or positions are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    /// Games: a line of JSON each
-    Record,
-    /// Games: as the Haskell tournament prints a match, board by board
-    Transcript,
-    /// Games: their moves, such as 36 21 4
-    Moves,
-    /// Positions: <6,0,0,..> s
-    Board,
-    /// Positions: Board {turn = Player_A, ..}
-    Haskell,
-    /// Positions: the Java application's 15 fields
-    Java,
-    /// Positions: KGP's, with the side to move as South
-    Kgp,
-    /// Positions: ManKalah's, North's pits and store, then South's
-    Mankalah,
 }
 
 impl Convert {

@@ -161,7 +161,7 @@ mod tests {
                 let position = Position::parse(&super::text(rules, pair), Some(rules)).unwrap();
                 let mut margins = margins(&position);
                 margins.sort_unstable_by_key(|margin| -margin);
-                let gain = (margins[0] + 5) / 2;
+                let gain = i32::midpoint(margins[0], 5);
                 gains[usize::try_from(gain).unwrap()] += 1;
                 let own: u16 = position.pits(kalah::Side::South).iter().sum();
                 haul = haul.max(gain - i32::from(own));

@@ -97,7 +97,7 @@ fn position(line: &str, rules: Option<Rules>) -> Result<Position> {
     }
     let seeds: Vec<&str> = line.split(',').collect();
     ensure!(
-        seeds.len() % 2 == 0 && seeds.len() >= 4,
+        seeds.len().is_multiple_of(2) && seeds.len() >= 4,
         "`{line}` is no position: each side has pits and a store"
     );
     let (north, south) = seeds.split_at(seeds.len() / 2);

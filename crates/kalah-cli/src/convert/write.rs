@@ -6,7 +6,7 @@ use kalah::{Position, write_moves};
 use kalah_match::{Transcript, write_record};
 use kalah_protocol::{kgp, mankalah};
 
-use super::Form;
+use super::form::Form;
 use super::read::Told;
 
 /// All of it, a line each.
