@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 seconds=${1:-15}
 targets=("${@:2}")
-[ "${#targets[@]}" -gt 0 ] || targets=(archives kgp literals manifests records transcripts uki wasm)
+[ "${#targets[@]}" -gt 0 ] || targets=(archives foreign kgp literals manifests records transcripts uki wasm)
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target/fuzz}
 
 # Lints cost nothing on the way.

@@ -215,10 +215,13 @@ class Analysis {
   #linkElsewhere() {
     const { position } = this.#tree.current;
     const query = gameQuery(this.#tree.root.position, this.#tree.plies());
-    for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-book]", "/book"]]) {
+    for (const [selector, path] of [["a[data-play-on]", "/play"], ["a[data-picture]", "/board.png"], ["a[data-transcript]", "/transcript"]]) {
       const link = find(selector);
       if (link) link.href = `${path}?${query}`;
     }
+    const embedded = find("#embedded");
+    const attributes = 'width="600" height="340" title="Kalah"';
+    if (embedded) embedded.value = `<iframe src="${location.origin}/embed?${query}" ${attributes}></iframe>`;
     find("[data-swap]").hidden = position.stage !== "swap";
     const rules = find("h1 .quiet");
     if (rules) rules.textContent = rulesText(position.rules);

@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kalah::Position;
+use kalah::{Position, Rules};
 use kalah_engine::{Analysis, Lookup, Run, Scope, SolveError};
 use tokio::sync::watch;
 
@@ -143,6 +143,18 @@ impl Analyst {
         };
         let boards = Boards::new(settings.boards, settings.table_bytes);
         Analyst(Arc::new(Shared { settings, boards, desk: Mutex::new(desk) }))
+    }
+
+    /// Makes what searches on the board of these rules need, in a thread of its own: whoever asks first does not wait for it.
+    pub fn prepare(&self, rules: Rules) {
+        let shared = Arc::clone(&self.0);
+        thread::spawn(move || {
+            _ = rustix::process::setpriority_process(None, PRIORITY);
+            if let Some(slot) = shared.boards.slot(rules) {
+                // Whoever asks is told why it cannot be made.
+                _ = shared.boards.make(rules, &slot);
+            }
+        });
     }
 
     /// Asks for the values of all moves of a position. There is an answer at once, of what is known without a search.

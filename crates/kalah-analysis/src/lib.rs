@@ -1,7 +1,8 @@
 //! What positions are worth, for many who ask at once, and what the moves of games gave away.
 //!
 //! [`Analyst`] answers questions: equal ones share a search, a fixed number of threads searches, and visitors are served
-//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up. No input or output, and
+//! in turns. [`judgement`] tells what each ply of a game gave away, [`accuracy`] sums that up,
+//! [`puzzle`] finds positions with one saving turn. No input or output, and
 //! nothing of any page.
 
 pub mod accuracy;
@@ -10,6 +11,8 @@ mod answers;
 mod boards;
 pub mod judgement;
 mod progress;
+pub mod puzzle;
+pub mod puzzle_search;
 mod report;
 pub mod summary;
 mod turns;

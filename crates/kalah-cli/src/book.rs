@@ -1,6 +1,7 @@
 //! `kalah book`: opening books of proven values.
 
 mod build;
+mod export;
 mod show;
 mod source;
 mod tree;
@@ -20,6 +21,7 @@ pub(crate) struct Book {
 #[derive(Subcommand)]
 enum Command {
     Build(build::Build),
+    Export(export::Export),
     Show(show::Show),
     Verify(verify::Verify),
 }
@@ -28,6 +30,7 @@ impl Book {
     pub(crate) fn run(&self) -> Done {
         match &self.command {
             Command::Build(build) => build.run(),
+            Command::Export(export) => export.run(),
             Command::Show(show) => show.run(),
             Command::Verify(verify) => verify.run(),
         }

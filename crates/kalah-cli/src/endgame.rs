@@ -1,6 +1,7 @@
 //! `kalah endgame`: databases of exact values.
 
 mod build;
+mod discover;
 mod probe;
 mod shown;
 mod stats;
@@ -20,6 +21,7 @@ pub(crate) struct Endgame {
 #[derive(Subcommand)]
 enum Command {
     Build(build::Build),
+    Discover(discover::Discover),
     Probe(probe::Probe),
     Stats(stats::Stats),
     Verify(verify::Verify),
@@ -29,6 +31,7 @@ impl Endgame {
     pub(crate) fn run(&self) -> Done {
         match &self.command {
             Command::Build(build) => build.run(),
+            Command::Discover(discover) => discover.run(),
             Command::Probe(probe) => probe.run(),
             Command::Stats(stats) => stats.run(),
             Command::Verify(verify) => Ok(verify.run()?),

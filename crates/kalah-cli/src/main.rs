@@ -4,8 +4,10 @@
 mod terminal;
 
 mod admin;
+mod agent;
 mod analyse;
 mod arguments;
+mod away;
 mod backup;
 mod bench;
 mod board;
@@ -13,10 +15,13 @@ mod book;
 mod check;
 mod completions;
 mod connect;
+mod convert;
 mod database;
 mod doctor;
 mod draw;
 mod endgame;
+mod host;
+mod import;
 mod json_lines;
 mod lab;
 mod limit;
@@ -28,6 +33,7 @@ mod perft;
 mod play;
 mod players;
 mod proof;
+mod puzzles;
 mod restore;
 mod secret;
 mod serve;
@@ -58,6 +64,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Admin(admin::Admin),
+    Agent(agent::Agent),
     Analyse(analyse::Analyse),
     Backup(backup::Backup),
     Bench(bench::Bench),
@@ -65,8 +72,11 @@ enum Command {
     Check(check::Check),
     Connect(Box<connect::Connect>),
     Completions(completions::Completions),
+    Convert(convert::Convert),
     Doctor(doctor::Doctor),
     Endgame(endgame::Endgame),
+    Host(host::Host),
+    Import(import::Import),
     Lab(lab::Lab),
     #[command(hide = true)]
     Man(man::Man),
@@ -76,6 +86,7 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Proof(proof::Proof),
+    Puzzles(puzzles::Puzzles),
     Restore(restore::Restore),
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
@@ -92,6 +103,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Done {
     match cli.command {
         Command::Admin(admin) => admin.run(),
+        Command::Agent(agent) => agent.run(),
         Command::Analyse(analyse) => analyse.run(),
         Command::Backup(backup) => Ok(backup.run()?),
         Command::Bench(bench) => Ok(bench.run()?),
@@ -102,11 +114,14 @@ fn run(cli: Cli) -> Done {
             Ok(())
         }
         Command::Connect(connect) => connect.run(),
+        Command::Convert(convert) => convert.run(),
         Command::Doctor(doctor) => {
             doctor.run();
             Ok(())
         }
         Command::Endgame(endgame) => endgame.run(),
+        Command::Host(host) => host.run(),
+        Command::Import(import) => import.run(),
         Command::Lab(lab) => lab.run(),
         Command::Man(man) => Ok(man.run()?),
         Command::Match(matches) => matches.run(),
@@ -115,6 +130,7 @@ fn run(cli: Cli) -> Done {
         Command::Perft(perft) => perft.run(),
         Command::Play(play) => play.run(),
         Command::Proof(proof) => proof.run(),
+        Command::Puzzles(puzzles) => puzzles.run(),
         Command::Restore(restore) => Ok(restore.run()?),
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),

@@ -18,6 +18,7 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use kalah::Rules;
 use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
+use kalah_protocol::mankalah;
 use kalah_tournament::Sprt;
 
 use crate::limit::{LimitArgs, seconds};
@@ -52,9 +53,9 @@ pub(crate) struct Match {
     a: PlayerSpec,
     /// Player B
     b: PlayerSpec,
-    /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single
-    #[arg(long, default_value = "6x6")]
-    rules: Rules,
+    /// Rules in a word: 6x6, 6x4+empty, 7x7+pie+single [default: 6x6, and those of ManKalah for its agents]
+    #[arg(long)]
+    rules: Option<Rules>,
     /// Games to play, two to a pair; 2 if left out, with --sprt as many as it takes
     #[arg(long, value_name = "N", value_parser = games)]
     games: Option<u64>,
@@ -106,11 +107,20 @@ fn games(text: &str) -> Result<u64, String> {
 }
 
 impl Match {
+    /// What is played by.
+    fn rules(&self) -> Rules {
+        let is_agent = |player: &PlayerSpec| matches!(player, PlayerSpec::Mankalah(_));
+        let usual = || {
+            if [&self.a, &self.b].into_iter().any(is_agent) { mankalah::rules() } else { Rules::default() }
+        };
+        self.rules.unwrap_or_else(usual)
+    }
+
     pub(crate) fn run(&self) -> Done {
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
-            && let Some(program) = players.iter().find(|player| matches!(player, ResolvedPlayer::Process(_)))
+            && let Some(program) = players.iter().find(|player| player.is_program())
         {
             return Err(WrongArguments::new(format!(
                 "--fuel counts instructions of WASM modules, but {program} is a program: use --nodes or --lookahead"
@@ -125,7 +135,7 @@ impl Match {
             startup: self.startup,
             isolation,
             cores: Cores::for_games(self.concurrency.get()),
-            ..MatchSettings::new(self.rules)
+            ..MatchSettings::new(self.rules())
         };
         let score = if self.is_watched() {
             self.watched(&players, &settings, &cancel)?
@@ -175,9 +185,9 @@ impl Match {
         cancel: &AtomicBool,
     ) -> Result<Score> {
         let names = [a, b].map(ToString::to_string);
-        let start = Some(self.openings().start(self.rules, 0)?);
+        let start = Some(self.openings().start(self.rules(), 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
-        println!("{} v. {}: {}, {}", names[0], names[1], self.rules, settings.limit);
+        println!("{} v. {}: {}, {}", names[0], names[1], self.rules(), settings.limit);
         let played = play_match(a, b, &settings, &mut Shown::new(&names), cancel)?;
         let mut score = Score::new(names, None);
         let mut reasons = Reasons::default();
@@ -207,7 +217,7 @@ impl Match {
         settings: &MatchSettings,
         cancel: &AtomicBool,
     ) -> Result<Score> {
-        let start = Some(self.openings().start(self.rules, 0)?);
+        let start = Some(self.openings().start(self.rules(), 0)?);
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;

@@ -15,7 +15,8 @@ Players:
   ./my-bot, bot.py, bot.wasm             a bot's folder or file
   bot.zip, bot.tar, bot.tar.gz           a bot's folder, packed
   git+https://HOST/BOT.git#BRANCH        a bot's repository; git+ssh://, git+file:/// as well
-  uki:COMMAND                            any program that speaks the line protocol";
+  uki:COMMAND                            any program that speaks the line protocol
+  mankalah:COMMAND                       an agent of ManKalah's engine: 7x7+pie+single alone";
 
 /// Whether bots' programs are held.
 #[derive(Args)]
@@ -44,7 +45,7 @@ impl TrustedArg {
     pub(crate) fn isolation(&self, words: &[&PlayerSpec]) -> Result<Isolation> {
         let program = |word: &&PlayerSpec| match word {
             PlayerSpec::Textbook(_) | PlayerSpec::Engine(_) => false,
-            PlayerSpec::Command(_) | PlayerSpec::Bot(Source::Git(_)) => true,
+            PlayerSpec::Command(_) | PlayerSpec::Mankalah(_) | PlayerSpec::Bot(Source::Git(_)) => true,
             // A module can do nothing but compute.
             PlayerSpec::Bot(Source::Path(path) | Source::Pinned { path, .. }) => {
                 path.extension().is_none_or(|extension| extension != "wasm")

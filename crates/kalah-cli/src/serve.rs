@@ -123,6 +123,10 @@ pub(crate) struct Serve {
     analysis_threads: Option<NonZeroUsize>,
     #[command(flatten)]
     agents: AgentArgs,
+    /// Let clients of the Java Kalaha application play each other here, by the rules of --rules; the game is shown at
+    /// /kalaha-socket
+    #[arg(long, value_name = "ADDRESS:PORT", num_args = 0..=1, default_missing_value = "127.0.0.1:10101")]
+    kalaha_socket: Option<SocketAddr>,
     #[command(flatten)]
     mail: MailArgs,
     #[command(flatten)]
@@ -191,6 +195,13 @@ impl Serve {
                 self.site(address).web_socket()
             );
             server = server.with_agents(agents);
+        }
+        if let Some(address) = self.kalaha_socket {
+            let clients = TcpListener::bind(address).await.with_context(|| {
+                format!("cannot listen on {address}: choose another address with --kalaha-socket")
+            })?;
+            println!("  Clients of the Java Kalaha application connect to {}", clients.local_addr()?);
+            server = server.with_kalaha_socket(clients, self.rules.unwrap_or_default());
         }
         match &self.nats {
             Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
@@ -271,6 +282,8 @@ impl Serve {
             mail: self.mail.settings(&self.site(address))?,
             judge_nodes: self.judge_nodes,
             analysis: self.analysis(),
+            // What /analysis begins with.
+            prepared: vec![Rules::default()],
             identities: self.identity.settings()?,
             kgp: self.agents.settings(&self.site(address)),
             alarm_after: Duration::from_secs(self.alarm_after.get().into()),

@@ -178,6 +178,15 @@ fn games_are_played_by_the_keyboard_and_over_a_link() {
 }
 
 #[test]
+fn a_puzzle_is_missed_tried_again_and_solved() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("puzzle.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn a_judged_game_is_gone_through_and_tried_again() {
     if tests().is_none() {
         return;

@@ -19,15 +19,19 @@
 //! file, is told and proven in `docs/solving-endgame.md`. The way through the modules: `plan`, `count`
 //! and `index` number positions; `halves` says what plies do to half a board; `lines`, `ground`,
 //! `store_moves`, `other_moves`, `layer` and `build` fill in values; `memory`, `nibbles` and `values` hold them;
-//! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that, and
+//! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that,
+//! `discoveries` tells what is remarkable in them, and
 //! `cache` keeps what programs build for themselves.
 
+mod after_ply;
 mod build;
 mod cache;
 mod codec;
 mod count;
+mod discoveries;
 mod endgame;
 mod file;
+mod forced_wins;
 mod format;
 mod ground;
 mod halves;
@@ -47,6 +51,7 @@ mod write;
 
 pub use build::{BuildError, BuildOptions, Progress};
 pub use cache::Cache;
+pub use discoveries::{LayerDiscoveries, Record};
 pub use endgame::Endgame;
 pub use file::{EndgameFile, FileError, Place};
 pub use index::Index;

@@ -31,7 +31,8 @@ pub use ledger::{
 };
 pub use message::{Alive, HeldJob, Message, Order, Progress, Welcome};
 pub use outcome::{
-    BotFault, JudgedGame, JudgedMove, JudgedPosition, Outcome, PlayedGame, Product, Proved, Report,
+    BotFault, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Outcome, PlayedGame, Product, Proved,
+    Report,
 };
 pub use settings::Settings;
 #[cfg(feature = "conformance")]

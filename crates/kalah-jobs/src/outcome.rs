@@ -76,6 +76,20 @@ pub struct JudgedGame {
     pub nodes: u64,
     /// Processor time that it took, in microseconds.
     pub cpu_us: u64,
+    /// Positions of the game that make puzzles, the hardest first.
+    #[serde(default)]
+    pub puzzles: Vec<JudgedPuzzle>,
+}
+
+/// A position of a game in which one whole turn keeps the result.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct JudgedPuzzle {
+    /// Plies before it.
+    pub ply: u32,
+    /// The only line that keeps the result, and the replies to it, by the notation.
+    pub line: String,
+    /// How far a search has to look to find it, in changes of side.
+    pub depth: u32,
 }
 
 /// What was found of a position: one analysis that values all its moves.

@@ -25,6 +25,8 @@ pub enum PlayerSpec {
     Engine(EngineSpec),
     /// `uki:java -jar bot.jar`: the command, as a shell reads it.
     Command(String),
+    /// `mankalah:java -jar Agent.jar`: the command of an agent of ManKalah's engine.
+    Mankalah(String),
     /// `./my-bot`, `bot.py`, `bot.zip`, `git+https://example.org/bot.git`
     Bot(Source),
 }
@@ -38,32 +40,39 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Textbook(player) => Ok(ResolvedPlayer::Textbook(*player)),
             PlayerSpec::Engine(word) => Ok(ResolvedPlayer::Engine(word.clone())),
-            PlayerSpec::Command(command) => {
-                if let Isolation::NoPrograms { why } = isolation {
-                    return Err(BotError::NotHeld(why.clone()));
-                }
-                Ok(ResolvedPlayer::Process(CommandSpec {
-                    name: command.clone(),
-                    program: "/bin/sh".into(),
-                    args: vec!["-c".to_owned(), format!("exec {command}")],
-                    dir: None,
-                }))
-            }
+            PlayerSpec::Command(command) => by_shell(command, isolation).map(ResolvedPlayer::Process),
+            PlayerSpec::Mankalah(command) => by_shell(command, isolation).map(ResolvedPlayer::Mankalah),
             PlayerSpec::Bot(source) => Bot::open(source.clone())?.build(isolation),
         }
     }
+}
+
+/// A command as the shell runs it.
+fn by_shell(command: &str, isolation: &Isolation) -> Result<CommandSpec, BotError> {
+    if let Isolation::NoPrograms { why } = isolation {
+        return Err(BotError::NotHeld(why.clone()));
+    }
+    Ok(CommandSpec {
+        name: command.to_owned(),
+        program: "/bin/sh".into(),
+        args: vec!["-c".to_owned(), format!("exec {command}")],
+        dir: None,
+    })
 }
 
 impl FromStr for PlayerSpec {
     type Err = UnknownPlayer;
 
     fn from_str(word: &str) -> Result<PlayerSpec, UnknownPlayer> {
-        if let Some(command) = word.strip_prefix("uki:") {
-            let command = command.trim();
-            if command.is_empty() {
-                return Err(UnknownPlayer::NoCommand);
+        let command =
+            |prefix: &'static str| word.strip_prefix(prefix).map(|command| (command.trim(), prefix));
+        match (command("uki:"), command("mankalah:")) {
+            (Some(("", prefix)), _) | (_, Some(("", prefix))) => {
+                return Err(UnknownPlayer::NoCommand(prefix));
             }
-            return Ok(PlayerSpec::Command(command.to_owned()));
+            (Some((command, _)), _) => return Ok(PlayerSpec::Command(command.to_owned())),
+            (_, Some((command, _))) => return Ok(PlayerSpec::Mankalah(command.to_owned())),
+            (None, None) => {}
         }
         if EngineSpec::claims(word) {
             return word.parse().map(PlayerSpec::Engine).map_err(UnknownPlayer::Engine);
@@ -85,6 +94,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Textbook(player) => player.fmt(f),
             PlayerSpec::Engine(word) => word.fmt(f),
             PlayerSpec::Command(command) => write!(f, "uki:{command}"),
+            PlayerSpec::Mankalah(command) => write!(f, "mankalah:{command}"),
             PlayerSpec::Bot(source) => source.fmt(f),
         }
     }
@@ -96,9 +106,9 @@ pub enum UnknownPlayer {
     /// No player has this name.
     #[error("there is no player `{name}`{more}", name = .0, more = meant(.0))]
     Name(String),
-    /// `uki:` alone.
-    #[error("`uki:` needs a command that speaks the protocol, as in uki:./my-bot")]
-    NoCommand,
+    /// `uki:` or `mankalah:` alone.
+    #[error("`{0}` needs a command that speaks the protocol, as in {0}./my-bot")]
+    NoCommand(&'static str),
     /// It claims to be one of the textbook.
     #[error(transparent)]
     Textbook(WordError),
@@ -112,7 +122,7 @@ pub enum UnknownPlayer {
 
 /// What a player's word can be.
 const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening, engine, perfect, \
-                        a bot's folder or file such as ./my-bot, uki:COMMAND";
+                        a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
 
 /// The names of players.
 const NAMES: [&str; 9] =

@@ -2,7 +2,7 @@
 //!
 //! [`uki`] is the project's own line protocol, in the manner of UCI. The referee's half of a
 //! conversation is [`uki::Referee`]: it gives the text to send, takes the lines that come back, and
-//! refuses those that have no place.
+//! refuses those that have no place. [`mankalah`] and [`kalaha_socket`] are those of programs that exist.
 //!
 //! ```
 //! use kalah::{Rules, Side};
@@ -25,8 +25,10 @@
 //!
 //! [`kgp`] is the Kalah Game Protocol, by which agents come to a server to play there: both halves of its conversation.
 
+pub mod kalaha_socket;
 pub mod kgp;
 mod lines;
+pub mod mankalah;
 pub mod uki;
 
 pub use lines::{LineError, Lines, MAX_LINE};

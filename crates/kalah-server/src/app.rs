@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use kalah::record::{Ending, PlyRecord};
 use kalah::{Position, Side};
-use kalah_jobs::{JobId, PlayedGame};
+use kalah_jobs::{JobId, JudgedPosition, PlayedGame};
 use kalah_store::{Store, StoreError};
 use kalah_tournament::{EntryId, Format, MatchResult};
 
+use crate::game_number::GameNumber;
 use crate::page_error::PageError;
 use crate::shared_state::SharedState;
 use crate::tournament::{GameSoFar, Running, State};
@@ -88,6 +89,18 @@ impl App {
             }
         }
         Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
+    }
+
+    /// What the judge found of a game; `None` as long as it is not judged.
+    pub(crate) async fn judged(
+        &self,
+        full: &FullMatch,
+        number: GameNumber,
+    ) -> Result<Option<Vec<JudgedPosition>>, PageError> {
+        match full.result {
+            Some(_) => Ok(self.store.judgement(full.id, number == GameNumber::Second).await?),
+            None => Ok(None),
+        }
     }
 
     /// The games of a match that is over.

@@ -37,6 +37,7 @@ const ASSETS: &[Asset] = &[
     script("paste.js", include_bytes!("../../../web/paste.js")),
     script("play.js", include_bytes!("../../../web/play.js")),
     script("played_line.js", include_bytes!("../../../web/played_line.js")),
+    script("puzzle.js", include_bytes!("../../../web/puzzle.js")),
     script("record.js", include_bytes!("../../../web/record.js")),
     script("remote_answers.js", include_bytes!("../../../web/remote_answers.js")),
     script("remote_game.js", include_bytes!("../../../web/remote_game.js")),
@@ -96,6 +97,11 @@ pub(crate) fn modules_of(name: &str) -> Vec<&'static str> {
         }
     }
     found
+}
+
+/// What a file holds; nothing if there is none of this name.
+pub(crate) fn bytes(name: &str) -> &'static [u8] {
+    ASSETS.iter().find(|asset| asset.name == name).map_or(&[], |asset| asset.bytes)
 }
 
 /// `GET /assets/{stamp}/{name}`

@@ -28,12 +28,22 @@ pub(crate) struct Layout {
     pub(crate) again: u32,
     pub(crate) around: Surroundings,
     pub(crate) stamp: u32,
+    /// The whole address of a picture of what the page shows; empty if there is none.
+    pub(crate) picture: String,
 }
 
 impl Layout {
     /// A page that stays as it is.
     pub(crate) fn still(title: impl Into<String>, here: &'static str, around: Surroundings) -> Layout {
-        Layout { title: title.into(), here, live: String::new(), again: 0, around, stamp: *STAMP }
+        Layout {
+            title: title.into(),
+            here,
+            live: String::new(),
+            again: 0,
+            around,
+            stamp: *STAMP,
+            picture: String::new(),
+        }
     }
 
     /// The page of a view as it was drawn, which lives unless too many pages do.
@@ -47,6 +57,11 @@ impl Layout {
     /// The same, loaded again after so many seconds.
     pub(crate) fn again_after(self, seconds: u32) -> Layout {
         Layout { again: seconds, ..self }
+    }
+
+    /// The same, with a picture for pages that link to it; `site` is where this server is, and the query tells a position.
+    pub(crate) fn pictured(self, site: &str, query: &str) -> Layout {
+        Layout { picture: format!("{site}/board.png?{query}"), ..self }
     }
 
     /// The modules that a script of the page fetches.

@@ -4,6 +4,7 @@
 //! keeps workers busy until everything has been played and beyond. It cannot run a player itself:
 //! whoever holds the other end of the [`ServerEnd`](kalah_jobs::ServerEnd) does.
 
+mod accepts;
 mod account;
 mod address;
 mod alarm;
@@ -40,9 +41,11 @@ mod governing;
 mod guest;
 mod hall;
 mod hex;
+mod importing;
 mod intake;
 mod json_body;
 mod judging;
+mod kalaha_socket;
 mod kgp;
 mod layout;
 mod live_page;
@@ -60,6 +63,7 @@ mod paging;
 mod pick;
 mod places;
 mod play;
+mod puzzles;
 mod rank_history;
 mod ranking;
 mod ranking_view;
@@ -75,6 +79,7 @@ mod scheduler;
 mod section;
 mod server;
 mod shared_state;
+mod sharing;
 mod short_text;
 mod site;
 mod sites;
@@ -95,11 +100,14 @@ pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of};
+pub use explorer::{BookExportError, export_book};
 pub use export::{ExportError, export};
+pub use importing::{ImportError, Imported, import};
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
     TournamentName, TournamentRow,
 };
+pub use kalaha_socket::{Choose, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use kgp::{KgpLimits, KgpSettings};
 pub use notices::{Login, MailServer, MailSettings, NotMail};
 pub use opening::{recompute, set_stage, tournaments, try_again};

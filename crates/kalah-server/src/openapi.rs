@@ -10,7 +10,7 @@ use utoipa::{Modify, OpenApi};
 
 use crate::api_shapes::{LimitShape, RequirementShape, SettingsShape};
 use crate::pages::failure::Failure;
-use crate::{account, analysis, api, api_all, governing, intake, submission};
+use crate::{account, analysis, api, api_all, explorer, governing, intake, submission};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,6 +25,7 @@ use crate::{account, analysis, api, api_all, governing, intake, submission};
         api::standings,
         api::match_with_records,
         analysis::api::told,
+        explorer::remarkable::told,
         api_all::tournaments,
         api_all::workers,
         governing::deadlines::told,

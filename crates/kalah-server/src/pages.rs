@@ -6,14 +6,19 @@ pub(crate) mod analysis;
 pub(crate) mod audit;
 mod board;
 pub(crate) mod book;
+pub(crate) mod book_export;
 pub(crate) mod certificate;
 pub(crate) mod class_list;
+mod curve;
 pub(crate) mod deadlines;
+pub(crate) mod discoveries;
+pub(crate) mod embedded;
 pub(crate) mod entering;
 pub(crate) mod failure;
 pub(crate) mod game;
 pub(crate) mod govern;
 pub(crate) mod judgement;
+mod known_value;
 mod match_page;
 pub(crate) mod matrix;
 mod matrix_table;
@@ -25,6 +30,7 @@ pub(crate) mod notices;
 mod pager;
 pub(crate) mod people;
 pub(crate) mod person;
+pub(crate) mod picture;
 pub(crate) mod play;
 mod player;
 mod player_matches;
@@ -32,6 +38,7 @@ mod player_ranks;
 mod playing;
 pub(crate) mod practice;
 mod progress;
+pub(crate) mod puzzle;
 pub(crate) mod ranking;
 mod ranking_head;
 pub(crate) mod reviews;
@@ -40,6 +47,7 @@ mod stepped;
 pub(crate) mod submissions;
 mod sweep;
 pub(crate) mod tournaments;
+pub(crate) mod transcript;
 pub(crate) mod trouble;
 mod windows;
 pub(crate) mod words;
@@ -58,7 +66,11 @@ pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, Page
         View::Ranking(view) => ranking::sections(view),
         View::Player(number, pick, page) => player::sections(number, pick, page),
         View::Match(id) => match_page::sections(app.full_match(id).await?),
-        View::Game(id, number, near) => game::sections(app.full_match(id).await?, number, near),
+        View::Game(id, number, near) => {
+            let full = app.full_match(id).await?;
+            let judged = app.judged(&full, number).await?;
+            game::sections(full, judged, number, near)
+        }
     };
     sections.push(trouble::section(&app.shared));
     Ok(sections)

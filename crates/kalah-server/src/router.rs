@@ -24,7 +24,10 @@ use crate::site::Site;
 use crate::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
 use crate::watched::{self, Watched};
-use crate::{account, analysis, api_all, assets, explorer, governing, kgp, openapi, pages, play, submission};
+use crate::{
+    account, analysis, api_all, assets, explorer, governing, kalaha_socket, kgp, openapi, pages, play,
+    puzzles, sharing, submission,
+};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -94,7 +97,10 @@ fn of_all(site: Site) -> Router {
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())
+        .merge(puzzles::router())
+        .merge(sharing::router())
         .merge(kgp::router())
+        .route("/kalaha-socket", get(kalaha_socket::watched::current))
         .merge(submission::routes::router())
         .merge(governing::of_all())
         .merge(notices::router())
@@ -114,7 +120,8 @@ async fn over_tls_alone(mut response: Response) -> Response {
 async fn with_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        // What may stand in pages of others says so itself.
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
     // Pages say how it is now.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));

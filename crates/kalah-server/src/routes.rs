@@ -3,7 +3,6 @@
 use std::future::ready;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -11,11 +10,13 @@ use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING,
 use axum::middleware::from_fn_with_state;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use kalah::Side;
 use kalah_jobs::JobId;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
+use crate::account::Accounts;
 use crate::draw::Purpose;
 use crate::game_number::GameNumber;
 use crate::matrix_window::{Asked, MatrixWindow};
@@ -26,7 +27,7 @@ use crate::ranking_view::RankingView;
 use crate::shared_state::SharedState;
 use crate::site::Site;
 use crate::view::View;
-use crate::{api, downloads, events, governing, judging, pages, records as all_records};
+use crate::{api, downloads, events, governing, judging, pages, records as all_records, sharing};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -53,6 +54,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/standings", get(api::standings))
         .route("/api/matches/{id}", get(api::match_with_records))
         .merge(judging::router())
+        .merge(sharing::in_tournament())
         .merge(governing::of_tournament())
         .layer(from_fn_with_state(site.app.shared.clone(), governing::guard))
         .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
@@ -200,6 +202,7 @@ async fn match_page(
 
 async fn game(
     State(site): State<Site>,
+    Extension(accounts): Extension<Accounts>,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<Said>,
     headers: HeaderMap,
@@ -209,9 +212,11 @@ async fn game(
     let Some(ply) = said.ply else { return page(&site, View::Game(id, game, near), &headers).await };
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
+    let judged = site.app.judged(&full, game).await?;
+    let here = accounts.site(&headers);
     let step = still(&site, move |shared| {
-        let game = pages::game::Shown::of(&shared.read(), full, game, near);
-        game.step(ply, pages::trouble::around(shared)?)
+        let game = pages::game::Shown::of(&shared.read(), (full, judged), game, near);
+        game.step(ply, &here, pages::trouble::around(shared)?)
     });
     Ok(step.await.into_response())
 }

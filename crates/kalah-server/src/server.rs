@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Extension;
+use axum::{Extension, Router};
+use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
 use kalah_store::{Asked, Registration, Store, TournamentName};
@@ -25,11 +26,13 @@ use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
 use crate::intake::{self, Intake};
+use crate::kalaha_socket::{self, watched::Current};
 use crate::kgp::{self, Kgp, KgpSettings};
 use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
 use crate::opening;
 use crate::play::Tables;
+use crate::puzzles;
 use crate::rankings;
 use crate::rate_limit::{RateLimit, RequestLimits};
 use crate::requests;
@@ -89,6 +92,8 @@ pub struct Config {
     pub identities: Option<IdentitySettings>,
     /// What analysis may take of the machine.
     pub analysis: kalah_analysis::Settings,
+    /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
+    pub prepared: Vec<Rules>,
     /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
     pub alarm_after: Duration,
     /// By what agents play that connect; none can if there is nothing.
@@ -119,6 +124,7 @@ impl Config {
             judge_nodes: 0,
             identities: None,
             analysis: kalah_analysis::Settings::default(),
+            prepared: Vec::new(),
             alarm_after: Duration::from_mins(10),
             kgp: None,
         }
@@ -145,8 +151,11 @@ pub struct Server {
     judge_nodes: u64,
     identities: Identities,
     analysis: kalah_analysis::Settings,
+    prepared: Vec<Rules>,
     alarm_after: Duration,
     kgp: Option<KgpSettings>,
+    /// Where clients of the Java Kalaha application come, and what they play.
+    kalaha_socket: Option<(TcpListener, Rules)>,
     /// Where agents connect by TCP.
     agents: Option<TcpListener>,
     /// Held as long as the server lives: nobody else may use the directory.
@@ -207,8 +216,10 @@ impl Server {
             judge_nodes: config.judge_nodes,
             identities: Identities::new(config.identities.clone()),
             analysis: config.analysis,
+            prepared: config.prepared.clone(),
             alarm_after: config.alarm_after,
             kgp: config.kgp.clone(),
+            kalaha_socket: None,
             agents: None,
             directory,
         })
@@ -219,6 +230,12 @@ impl Server {
     #[must_use]
     pub fn with_agents(self, listener: TcpListener) -> Server {
         Server { agents: Some(listener), ..self }
+    }
+
+    /// Lets clients of the Java Kalaha application play here by these rules.
+    #[must_use]
+    pub fn with_kalaha_socket(self, listener: TcpListener, rules: Rules) -> Server {
+        Server { kalaha_socket: Some((listener, rules)), ..self }
     }
 
     fn shared(&self) -> SharedState {
@@ -278,6 +295,24 @@ impl Server {
         (agents, hosting)
     }
 
+    /// The pages with the game of the Java application's clients, if they may come, and what hosts them until `stop` turns true.
+    fn clients(
+        &mut self,
+        pages: Router,
+        tables: &Tables,
+        stop: &watch::Receiver<bool>,
+    ) -> (Router, impl Future<Output = ()> + use<>) {
+        let (table, current) = (self.kalaha_socket.take(), Current::default());
+        let pages = if table.is_some() { pages.layer(Extension(current.clone())) } else { pages };
+        let (tables, stop) = (tables.clone(), stop.clone());
+        let hosting = async move {
+            if let Some(table) = table {
+                kalaha_socket::watched::serve(table, (tables, current), stop).await;
+            }
+        };
+        (pages, hosting)
+    }
+
     /// Tells people what they have to know until `stop` turns true.
     fn tell(
         &self,
@@ -313,6 +348,7 @@ impl Server {
         end: ServerEnd,
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
+        puzzles::prepare(&self.store).await?;
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
         let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
@@ -328,15 +364,21 @@ impl Server {
         let intake = self.intake(&submissions)?;
         let notices = Notices::new(&self.accounts, self.zone.clone(), self.mail.is_some());
         let asked_of = (self.accounts.clone(), self.identities.clone(), submissions, notices);
-        let analyst = Extension(Analyst::new(self.analysis));
+        let analyst = Analyst::new(self.analysis);
+        for rules in &self.prepared {
+            analyst.prepare(*rules);
+        }
+        let analyst = Extension(analyst);
         let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
+        let (all, clients) = self.clients(all, &tables, &stopped);
         let all = agents.into_iter().fold(all, |all, agents| all.layer(Extension(agents)));
         let all = requests::observed(all, monitor.clone());
         let pages = connections::serve(listener, all, (limits, self.tls.clone()), stopped.clone());
         let Server { hall, store, terms, .. } = &self;
-        let sweeping = tables.sweep(stopped.clone());
+        let swept = tables.sweep(stopped.clone());
+        let sweeping = async { _ = tokio::join!(swept, clients) };
         let rankings = rankings::keep(hall.clone(), store.clone(), stopped.clone());
         let arriving = intake::keep(intake, stopped.clone());
         let telling = self.tell(&monitor, &alarm, &stopped);

@@ -7,6 +7,7 @@ use crate::database::{Result, Store};
 use crate::error::StoreError;
 use crate::moment::Moment;
 use crate::played::{self, PlayedPly};
+use crate::puzzles::{self, NewPuzzle};
 use crate::submissions::as_json;
 
 /// What a game came to for one of its players.
@@ -31,6 +32,8 @@ pub struct Found {
     pub summaries: [String; 2],
     /// The plies of the game.
     pub plies: Vec<PlayedPly>,
+    /// Positions of the game that make puzzles.
+    pub puzzles: Vec<NewPuzzle>,
 }
 
 impl Store {
@@ -56,7 +59,7 @@ impl Store {
         self.at_once(async |write| {
             let awaited = sqlx::query("DELETE FROM unjudged WHERE match_id = ? AND game = ?").bind(id.0).bind(game);
             let is_awaited = awaited.execute(&mut *write).await?.rows_affected() > 0;
-            let Some(Found { judged, summaries, plies }) = found.filter(|_| is_awaited) else { return Ok(()) };
+            let Some(Found { judged, summaries, plies, puzzles: found }) = found.filter(|_| is_awaited) else { return Ok(()) };
             sqlx::query(
                 "INSERT INTO judgements (match_id, game, positions, nodes, cpu_us, judged_at) VALUES (?, ?, ?, ?, ?, ?)",
             )
@@ -83,6 +86,7 @@ impl Store {
                     .await?;
             }
             played::insert(write, (id, game), plies).await?;
+            puzzles::insert(write, Some((id, game)), found).await?;
             Ok(())
         })
         .await

@@ -1,12 +1,14 @@
 //! Values all moves of a game.
 
+use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_SEEDS;
+use kalah::{GameState, Rules, write_moves};
+use kalah_analysis::puzzle_search::PuzzleSearch;
 use kalah_engine::{Lookup, Options, Resources, Run, Scope, Solver};
-use kalah_jobs::{Judge, JudgedGame, JudgedMove, JudgedPosition, Outcome, Product};
+use kalah_jobs::{Judge, JudgedGame, JudgedMove, JudgedPosition, JudgedPuzzle, Outcome, Product};
 use rustix::process::setpriority_process;
 
 use crate::hands::Marks;
@@ -16,6 +18,10 @@ const TABLE: usize = 32 << 20;
 
 /// Positions of the database at most: a fraction of a second and up to 20 MB a board, kept for the next game.
 const POSITIONS: u64 = 20_000_000;
+
+/// Puzzles of a game that are kept at most, and how far a search has to look at least to solve them.
+const PUZZLES: usize = 2;
+const PUZZLE_DEPTH: u32 = 3;
 
 /// The priority (nice(2)) of judging: matches come first, also those of others.
 const PRIORITY: i32 = 19;
@@ -53,7 +59,34 @@ fn judged(judge: &Judge, marks: &Marks) -> Result<Outcome, String> {
         positions.push(JudgedPosition { moves: moves.collect() });
     }
     positions.reverse();
-    Ok(Outcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us() })))
+    let search =
+        PuzzleSearch::new(judge.record.start.rules(), (&solver, &lookup), judge.nodes, &marks.cancelled);
+    let puzzles = puzzles(&replay, &positions, &search.map_err(|error| error.to_string())?);
+    Ok(Outcome::Done(Product::Judged(JudgedGame { positions, nodes, cpu_us: own_cpu_us(), puzzles })))
+}
+
+/// The hardest puzzles of a game.
+fn puzzles(game: &GameState, judged: &[JudgedPosition], search: &PuzzleSearch) -> Vec<JudgedPuzzle> {
+    let candidates = judged.iter().enumerate().filter(|(_, judged)| may_be_puzzle(judged));
+    let puzzle = |(ply, _): (usize, _)| {
+        let position = game.position_after(ply);
+        let found = search.puzzle(position)?;
+        let line = write_moves(position, &found.puzzle.line).ok()?;
+        Some(JudgedPuzzle { ply: u32::try_from(ply).ok()?, line, depth: found.depth })
+    };
+    let mut puzzles: Vec<_> =
+        candidates.filter_map(puzzle).filter(|found| found.depth >= PUZZLE_DEPTH).collect();
+    puzzles.sort_by_key(|found| Reverse(found.depth));
+    puzzles.truncate(PUZZLES);
+    puzzles
+}
+
+/// Whether all values of a position are proven, and just one move keeps the result.
+fn may_be_puzzle(judged: &JudgedPosition) -> bool {
+    let Some(best) = judged.moves.iter().map(|value| value.margin).max() else { return false };
+    let keeps = |value: &&JudgedMove| value.margin.signum() == best.signum();
+    let is_exact = judged.moves.iter().all(|value| value.depth.is_none());
+    is_exact && best >= 0 && judged.moves.len() > 1 && judged.moves.iter().filter(keeps).count() == 1
 }
 
 /// The processor time of this thread in microseconds; 0 where the kernel does not tell.
@@ -117,5 +150,11 @@ mod tests {
             position.moves.iter().map(|value| value.margin).collect::<Vec<_>>()
         });
         assert_eq!(margins.collect::<Vec<_>>(), expected);
+        for puzzle in &judged.puzzles {
+            let values = &judged.positions[puzzle.ply as usize].moves;
+            let best = values.iter().map(|value| value.margin).max().unwrap();
+            let keepers = values.iter().filter(|value| value.margin.signum() == best.signum());
+            assert_eq!(keepers.count(), 1, "{puzzle:?}");
+        }
     }
 }

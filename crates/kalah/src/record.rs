@@ -161,6 +161,24 @@ impl Record {
         }
     }
 
+    /// The same game seen from the other end of the board: who sat South sits North.
+    #[must_use]
+    pub fn mirrored(&self) -> Record {
+        let ending = match self.ending {
+            Ending::Finished { margin } => Ending::Finished { margin: -margin },
+            Ending::Forfeit { loser, fault } => Ending::Forfeit { loser: loser.opposite(), fault },
+            Ending::Aborted => Ending::Aborted,
+        };
+        Record {
+            start: self.start.mirrored(),
+            south: self.north.clone(),
+            north: self.south.clone(),
+            // Pits are counted from their owner's left.
+            plies: self.plies.clone(),
+            ending,
+        }
+    }
+
     /// The name of the player who sits on a side at the end of the game.
     pub fn player(&self, side: Side) -> &str {
         match self.seat_at_start(side) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use kalah_jobs::{BotRef, Contestant};
 use kalah_match::{Bot, Isolation, PlayerSpec};
 use kalah_server::{Registration, bots_of};
@@ -42,6 +42,9 @@ impl Entrant {
             PlayerSpec::Command(command) => {
                 resolve(&self.word, isolation)?;
                 Contestant::Command(command.clone())
+            }
+            PlayerSpec::Mankalah(_) => {
+                bail!("{} is an agent of another program: it can play in `kalah match`", self.word)
             }
             built_in @ (PlayerSpec::Textbook(_) | PlayerSpec::Engine(_)) => {
                 resolve(built_in, isolation)?;

@@ -53,7 +53,10 @@ impl Talk {
                 let player = WasmPlayer::new(bot.clone(), Limit::MoveTime(startup));
                 Ok(Some(Talk::Module(ModuleTalk::open(player, rules)?)))
             }
-            ResolvedPlayer::Textbook(_) | ResolvedPlayer::Engine(_) | ResolvedPlayer::Broken(_) => Ok(None),
+            ResolvedPlayer::Textbook(_)
+            | ResolvedPlayer::Engine(_)
+            | ResolvedPlayer::Mankalah(_)
+            | ResolvedPlayer::Broken(_) => Ok(None),
         }
     }
 

@@ -130,6 +130,10 @@ impl Table<'_> {
             let seat = self.seat(side);
             let player = &mut *seats[seat].player;
             self.ply(seat, player, settings, cancel, watch).map_err(|failure| (side, failure))?;
+            // Whoever waits hears of it first.
+            for seat in [1 - seat, seat] {
+                seats[seat].player.saw(&self.state);
+            }
         }
     }
 

@@ -28,7 +28,7 @@ pub fn play_match(
     let isolation = settings.isolation.clone().on_cores(share.cores());
     let settings = &MatchSettings { isolation, ..settings.clone() };
     let chances = Chances::of_a_match();
-    if [a, b].iter().any(|player| matches!(player, ResolvedPlayer::Process(_))) {
+    if [a, b].iter().any(|player| player.is_program()) {
         // It beats from here on.
         _ = Heartbeat::here();
     }

@@ -6,6 +6,8 @@ pub(crate) mod choose;
 mod deepening;
 pub(crate) mod engine;
 pub(crate) mod engine_spec;
+mod listening;
+mod mankalah;
 pub(crate) mod player;
 pub(crate) mod resolved;
 mod textbook;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use kalah::record::Fault;
-use kalah::{Position, Rules};
+use kalah::{GameState, Position, Rules};
 use kalah_player::{Answer, Go, Info};
 use kalah_sandbox::Usage;
 
@@ -29,6 +29,10 @@ pub trait Player: Send {
     fn deepest(&self) -> Option<NonZeroU32> {
         None
     }
+
+    /// Hears of the ply that the game ends with: its own, or the other player's. Whoever has a position as its question needs
+    /// nothing of it.
+    fn saw(&mut self, _game: &GameState) {}
 
     /// Ends the game; gives the end of what the player wrote to its standard error.
     fn end(&mut self) -> String;

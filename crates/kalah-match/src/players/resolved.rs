@@ -8,6 +8,7 @@ use crate::link::command::CommandSpec;
 use crate::players::broken::Broken;
 use crate::players::engine::EnginePlayer;
 use crate::players::engine_spec::EngineSpec;
+use crate::players::mankalah::MankalahPlayer;
 use crate::players::player::Player;
 use crate::players::uki::UkiPlayer;
 use crate::players::wasm::{WasmBot, WasmPlayer};
@@ -23,6 +24,8 @@ pub enum ResolvedPlayer {
     Engine(EngineSpec),
     /// A program of its own that speaks the line protocol.
     Process(CommandSpec),
+    /// A program of its own that is an agent of ManKalah's engine.
+    Mankalah(CommandSpec),
     /// A WASM module, inside this process.
     Wasm(WasmBot),
     /// A bot of which nothing that plays could be made: it loses whatever it enters.
@@ -35,9 +38,14 @@ impl ResolvedPlayer {
         match self {
             ResolvedPlayer::Textbook(player) => Box::new(*player),
             ResolvedPlayer::Engine(word) => Box::new(EnginePlayer::new(word.clone())),
-            ResolvedPlayer::Process(command) if matches!(settings.limit, Limit::Fuel(_)) => {
+            ResolvedPlayer::Process(command) | ResolvedPlayer::Mankalah(command)
+                if matches!(settings.limit, Limit::Fuel(_)) =>
+            {
                 let cause = "is a program, whose instructions nobody counts, in a match by fuel".to_owned();
                 Box::new(Broken::new(command.name.clone(), cause, String::new()))
+            }
+            ResolvedPlayer::Mankalah(command) => {
+                Box::new(MankalahPlayer::new(command.clone(), settings.isolation.clone()))
             }
             ResolvedPlayer::Process(command) => {
                 Box::new(UkiPlayer::process(command.clone(), settings.startup, settings.isolation.clone()))
@@ -48,13 +56,22 @@ impl ResolvedPlayer {
     }
 }
 
+impl ResolvedPlayer {
+    /// Whether it is a program of its own, outside this process.
+    pub const fn is_program(&self) -> bool {
+        matches!(self, ResolvedPlayer::Process(_) | ResolvedPlayer::Mankalah(_))
+    }
+}
+
 impl fmt::Display for ResolvedPlayer {
     /// The player's name, as records and transcripts give it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ResolvedPlayer::Textbook(player) => write!(f, "{player}"),
             ResolvedPlayer::Engine(word) => write!(f, "{word}"),
-            ResolvedPlayer::Process(command) => f.write_str(&command.name),
+            ResolvedPlayer::Process(command) | ResolvedPlayer::Mankalah(command) => {
+                f.write_str(&command.name)
+            }
             ResolvedPlayer::Wasm(bot) => f.write_str(bot.name()),
             ResolvedPlayer::Broken(broken) => f.write_str(&broken.name),
         }

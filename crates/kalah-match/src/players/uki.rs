@@ -1,6 +1,6 @@
 //! Players at the other end of a link that speak UKI.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
@@ -13,11 +13,9 @@ use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::link::last_words::how_and_why;
 use crate::link::pipe::Pipe;
-use crate::link::{Deaf, Heard, Link, Remains, StartError};
+use crate::link::{Link, Remains, StartError};
+use crate::players::listening::{Listened, listen, together};
 use crate::players::player::{Call, Called, Failure, Player};
-
-/// How often a wait looks whether it was cancelled.
-const CANCEL_POLL: Duration = Duration::from_millis(50);
 
 /// Processor time between an answer and the next question that is not charged: what passes until a program
 /// has stopped.
@@ -113,25 +111,17 @@ impl UkiPlayer {
     fn wait(&mut self, until: Instant, cancel: &AtomicBool) -> Result<Waited, Failure> {
         let Some(talk) = &mut self.talk else { unreachable!("only who is connected is waited for") };
         loop {
-            if cancel.load(Ordering::Relaxed) {
-                return Err(Failure::Cancelled);
-            }
-            let slice = until.min(Instant::now() + CANCEL_POLL);
-            match talk.link.hear(slice) {
-                Some(Heard { at, what: Ok(line) }) => {
-                    let heard = talk.referee.hear(&line);
+            match listen(&*talk.link, until, cancel)? {
+                Listened::Line { text, at } => {
+                    let heard = talk.referee.hear(&text);
                     let event =
                         heard.map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
                     if let Some(event) = event {
                         return Ok(Waited::Event { event, at });
                     }
                 }
-                Some(Heard { what: Err(Deaf::Line(error)), .. }) => {
-                    return Err(Failure::lost(Fault::IllegalMove, error.to_string()));
-                }
-                Some(Heard { what: Err(Deaf::Closed), .. }) => return Err(self.crashed()),
-                None if slice == until => return Ok(Waited::Deadline),
-                None => {}
+                Listened::Closed => return Err(self.crashed()),
+                Listened::Deadline => return Ok(Waited::Deadline),
             }
         }
     }
@@ -236,12 +226,6 @@ impl UkiPlayer {
             talk.link.say(line(&talk.referee));
         }
     }
-}
-
-/// What two processes took, one after the other.
-fn together(one: Option<Usage>, other: Option<Usage>) -> Option<Usage> {
-    let (Some(a), Some(b)) = (one, other) else { return one.or(other) };
-    Some(Usage { cpu_time: a.cpu_time + b.cpu_time, peak_memory: a.peak_memory.max(b.peak_memory) })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use kalah::import::HaskellBoard;
-use kalah::record::{Ending, Fault, PlyRecord};
+use kalah::record::{Ending, Fault, PlyRecord, Record, ReplayError};
 use kalah::{Move, Ply, Position, Side};
 
 use crate::game::observer::Observer;
@@ -42,6 +42,27 @@ impl<W: Write> Transcript<W> {
     /// The first failure to write, if there was one.
     pub fn finish(self) -> io::Result<W> {
         self.state.map(|()| self.out)
+    }
+
+    /// Writes a game that is over, as the first (0) or the second (1) of a match.
+    ///
+    /// # Errors
+    /// If a ply of it is not legal.
+    pub fn record(&mut self, index: usize, record: &Record) -> Result<(), ReplayError> {
+        let replay = record.replay()?;
+        self.started(index, &record.start);
+        for (ply, told) in replay.plies().iter().zip(&record.plies) {
+            self.ply(index, ply, told);
+        }
+        let game = Game {
+            record: record.clone(),
+            stderr: Default::default(),
+            usage: [None; 2],
+            starved: 0,
+            cause: None,
+        };
+        self.ended(index, &game);
+        Ok(())
     }
 
     fn write(&mut self, text: &str) {

@@ -1,12 +1,13 @@
 //! The addresses of analysis.
 
-use axum::Router;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use kalah_analysis::Refused;
 
+use crate::account::Accounts;
 use crate::analysis::{api, stream};
 use crate::guest::Guest;
 use crate::page_error::PageError;
@@ -25,11 +26,14 @@ pub(crate) fn router() -> Router<Site> {
 /// `GET /analysis`: a position and what is known of it at once. Whatever the address says, there is a page.
 async fn page(
     State(site): State<Site>,
+    Extension(accounts): Extension<Accounts>,
     guest: Guest,
+    headers: HeaderMap,
     Query(fields): Query<Fields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.hall)?;
-    let drawn = tokio::task::spawn_blocking(move || drawn::page(&fields, around));
+    let here = accounts.site(&headers);
+    let drawn = tokio::task::spawn_blocking(move || drawn::page(&fields, &here, around));
     let (status, html) = drawn.await.map_err(|_| PageError::Drawing)??;
     Ok(guest.remembered((status, Html(html))))
 }

@@ -13,6 +13,7 @@ use super::{Coordinator, End};
 use crate::judging::found::found;
 use crate::judging::under_way::Given;
 use crate::scheduler;
+use crate::topic::Topic;
 
 /// How long it is not looked for games where there was none to judge.
 const REST: Duration = Duration::from_secs(5);
@@ -91,6 +92,14 @@ impl Coordinator {
         Ok(())
     }
 
+    /// Pages of this match have something new to show.
+    fn tell_judged(&self, id: JobId) {
+        let all = self.hall.all();
+        if let Some(shared) = all.iter().find(|shared| shared.read().state(id).is_some()) {
+            shared.change(|_| [Topic::Match(id)]);
+        }
+    }
+
     /// What a worker says of a game.
     pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
         let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
@@ -99,6 +108,7 @@ impl Coordinator {
                 Some(found) => {
                     self.keep(0, async |store| store.keep_judgement(game, Some(&found)).await).await?;
                     _ = self.ledger.done(report.job, Went::Well);
+                    self.tell_judged(game.0);
                     return Ok(());
                 }
                 None => "its values are not those of the game".to_owned(),

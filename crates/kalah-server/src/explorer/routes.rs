@@ -8,6 +8,7 @@ use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
 use crate::explorer::entry::entries;
+use crate::explorer::remarkable;
 use crate::judging::found::key;
 use crate::page_error::PageError;
 use crate::pages::{book as drawn, trouble};
@@ -16,7 +17,10 @@ use crate::told_game::Fields;
 
 /// Its address.
 pub(crate) fn router() -> Router<Site> {
-    Router::new().route("/book", get(page))
+    Router::new()
+        .route("/book", get(page))
+        .route("/book/discoveries", get(remarkable::page))
+        .route("/api/discoveries", get(remarkable::told))
 }
 
 async fn page(

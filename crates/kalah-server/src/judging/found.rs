@@ -1,11 +1,14 @@
 //! What is found of a game: the values of its moves, and what is kept of them.
 
 use kalah::record::Record;
-use kalah::{GameState, Position, Side};
+use kalah::{GameState, Position, Side, parse_moves};
 use kalah_analysis::judgement::Valued;
 use kalah_analysis::summary::Summary;
-use kalah_jobs::{JudgedGame, JudgedPosition};
-use kalah_store::{Found, PlayedPly, PositionKey};
+use kalah_jobs::{JudgedGame, JudgedPosition, JudgedPuzzle};
+use kalah_store::{Found, NewPuzzle, PlayedPly, PositionKey};
+
+use crate::puzzles::strength;
+use crate::puzzles::tried::Solvable;
 
 /// The values of all moves before each ply of a game; `None` if they are not those of this game.
 pub(crate) fn values(game: &GameState, judged: &[JudgedPosition]) -> Option<Vec<Vec<Valued>>> {
@@ -43,7 +46,26 @@ pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
         },
     };
     let plies = game.plies().iter().enumerate().map(ply).collect();
-    Some(Found { judged, summaries: [first?, second?], plies })
+    let puzzle = |found| puzzle(&game, &values, found);
+    let puzzles = judged.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
+    Some(Found { judged, summaries: [first?, second?], plies, puzzles })
+}
+
+/// What is kept of a puzzle; `None` if its line cannot be played.
+fn puzzle(game: &GameState, values: &[Vec<Valued>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
+    let ply = usize::try_from(found.ply).ok().filter(|ply| *ply < game.plies().len())?;
+    let position = game.position_after(ply);
+    let solvable = Solvable { position: *position, line: parse_moves(&found.line).ok()? };
+    solvable.after(solvable.line.len())?;
+    Some(NewPuzzle {
+        rules: position.rules().to_string(),
+        position: position.to_string(),
+        line: found.line.clone(),
+        wins: values[ply].iter().any(|value| value.margin > 0),
+        depth: found.depth,
+        strength: strength::of_depth(found.depth),
+        ply: Some(found.ply),
+    })
 }
 
 /// The number of a position with its rules: Fowler, Noll and Vo's FNV-1a of their texts. Positions with one number are taken for

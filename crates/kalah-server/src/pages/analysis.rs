@@ -38,6 +38,10 @@ struct Shown {
     steps: String,
     /// The fields of an address that leads to this position.
     here: String,
+    /// The fields of an address that tells the game and this ply of it.
+    whole: String,
+    /// What a page of somebody else takes in to show this board.
+    embedded: String,
     rows: Vec<MoveRow>,
     first: Side,
     values: Vec<ValueRow>,
@@ -55,14 +59,21 @@ struct ValueRow {
 }
 
 /// The page and its status: an address that makes no sense gets a page that says so.
-pub(crate) fn page(fields: &Fields, around: Surroundings) -> Result<(StatusCode, String), PageError> {
+pub(crate) fn page(
+    fields: &Fields,
+    site: &str,
+    around: Surroundings,
+) -> Result<(StatusCode, String), PageError> {
     let (status, error, shown) = match fields.game() {
-        Ok(told) => (StatusCode::OK, String::new(), Some(Shown::of(told))),
+        Ok(told) => (StatusCode::OK, String::new(), Some(Shown::of(told, site))),
         Err(error) => (StatusCode::BAD_REQUEST, error, None),
     };
     let pasted = fields.start.as_deref().filter(|text| !error.is_empty() && text.len() < 1000);
     let page = AnalysisPage {
-        layout: Layout::still("Analysis", "analysis", around),
+        layout: match &shown {
+            Some(shown) => Layout::still("Analysis", "analysis", around).pictured(site, &shown.whole),
+            None => Layout::still("Analysis", "analysis", around),
+        },
         pasted: pasted.unwrap_or_default().to_owned(),
         error,
         shown,
@@ -71,7 +82,7 @@ pub(crate) fn page(fields: &Fields, around: Surroundings) -> Result<(StatusCode,
 }
 
 impl Shown {
-    fn of(told: ToldGame) -> Shown {
+    fn of(told: ToldGame, site: &str) -> Shown {
         let (rules, moves, ply) = (told.rules(), told.moves(), told.ply);
         let (position, query) = (*told.position(), told.query());
         let stepped = Stepped::new(told.game);
@@ -90,6 +101,10 @@ impl Shown {
             told: stepped.told(ply),
             here: format!("rules={}&start={}", encoded(&rules.to_string()), encoded(&position.to_string())),
             steps: format!("/analysis?{query}&ply="),
+            embedded: format!(
+                "<iframe src=\"{site}/embed?{query}&ply={ply}\" width=\"600\" height=\"340\" title=\"Kalah\"></iframe>"
+            ),
+            whole: format!("{query}&ply={ply}"),
             rows: moves::rows(&stepped, ply),
             first: stepped.start().turn(),
             values: values.collect(),

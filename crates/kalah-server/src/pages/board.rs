@@ -23,36 +23,46 @@ const BASELINE: f64 = 4.0;
 #[derive(Debug, Template)]
 #[template(path = "board.svg", escape = "html")]
 pub(super) struct BoardDrawing {
-    width: f64,
-    height: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
     /// The position in words, for those who do not see it.
     label: String,
-    hollows: Vec<Hollow>,
+    pub(super) hollows: Vec<Hollow>,
 }
 
 /// A pit or a store.
 #[derive(Debug)]
-struct Hollow {
-    store: bool,
-    x: f64,
-    y: f64,
+pub(super) struct Hollow {
+    pub(super) store: bool,
+    pub(super) x: f64,
+    pub(super) y: f64,
     /// Half its width and half its height.
-    radius: (f64, f64),
+    pub(super) radius: (f64, f64),
     class: String,
     /// The number of seeds; after a sweep, how many were taken out of the pit.
-    count: String,
+    pub(super) count: String,
     /// Where the number of seeds stands.
-    count_y: f64,
+    pub(super) count_y: f64,
     /// The pit's number in the notation; empty for a store.
     number: String,
     /// Where the number stands, or what a store gained.
     number_y: f64,
-    dots: Vec<(f64, f64)>,
+    pub(super) dots: Vec<(f64, f64)>,
     /// What a store gained by the sweep; empty where nothing was swept.
     gained: String,
 }
 
 impl Hollow {
+    /// The colour of its edge by what the last ply did, for pictures without a style sheet.
+    pub(super) fn edge(&self) -> &'static str {
+        match self.class.rsplit(' ').next() {
+            Some("landed" | "source") => "#fff3c4",
+            Some("sown") => "#e4c18c",
+            Some("captured") => "#ff8a6b",
+            _ => "none",
+        }
+    }
+
     /// Moves it to where it is seen from the other end of a board of this width. What is written by a pit stands outside
     /// of the rows on both ends; what is written by a store keeps its distance from it.
     fn turn(&mut self, width: f64) {

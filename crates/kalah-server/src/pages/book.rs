@@ -1,13 +1,15 @@
 //! `/book`: what is known of the moves of a position, and what was played there.
 
 use askama::Template;
-use kalah::{GameState, Position, Side};
+use kalah::{GameState, Move, Position, Side, write_moves};
 use kalah_store::PlayedMove;
 
-use crate::explorer::entry::{Entry, How};
+use crate::explorer::entry::Entry;
+use crate::explorer::ways::other_ways;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
+use crate::pages::known_value::KnownValue;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::stepped::Stepped;
 use crate::told_game::{ToldGame, query};
@@ -30,6 +32,8 @@ struct Shown {
     steps: String,
     ply: usize,
     line: Vec<MoveRow>,
+    /// Other moves that lead here: their text, and the address of the position by them.
+    ways: Vec<(String, String)>,
     first: Side,
     /// The fields of an address that leads here.
     here: String,
@@ -39,10 +43,7 @@ struct Shown {
 struct Row {
     mv: String,
     href: String,
-    margin: String,
-    /// `win`, `draw`, `loss`, or nothing where that is not known.
-    class: &'static str,
-    how: String,
+    value: KnownValue,
     /// What it does at once.
     what: String,
     games: String,
@@ -66,6 +67,7 @@ pub(crate) fn page(told: ToldGame, entries: &[Entry], around: Surroundings) -> R
         // They were played, so they can be.
         _ = before.play(played.mv);
     }
+    let ways = other_ways(&game, ply).into_iter().filter_map(|way| way_here(game.start(), &way)).collect();
     let rows = entries.iter().map(|entry| Row::of(&before, entry)).collect();
     let stepped = Stepped::new(game);
     let shown = Shown {
@@ -77,6 +79,7 @@ pub(crate) fn page(told: ToldGame, entries: &[Entry], around: Surroundings) -> R
         steps: format!("/book?{}&ply=", stepped.query()),
         ply,
         line: moves::rows(&stepped, ply),
+        ways,
         first: stepped.start().turn(),
         here: format!("{}&ply={ply}", stepped.query()),
         position,
@@ -85,26 +88,20 @@ pub(crate) fn page(told: ToldGame, entries: &[Entry], around: Surroundings) -> R
     Ok(BookPage { layout, error: String::new(), shown: Some(shown) }.render()?)
 }
 
+/// Moves as text, and the address of the position that they lead to.
+fn way_here(start: &Position, way: &[Move]) -> Option<(String, String)> {
+    let mut game = GameState::new(*start);
+    for &mv in way {
+        game.play(mv).ok()?;
+    }
+    Some((write_moves(start, way).ok()?, format!("/book?{}", query(&game))))
+}
+
 impl Row {
     fn of(before: &GameState, entry: &Entry) -> Row {
         let mut after = before.clone();
         // The entry is of a legal move.
         let ply = after.play(entry.mv).ok().copied();
-        let (margin, class, how) = match entry.known {
-            None => ("?".to_owned(), "", "not known".to_owned()),
-            Some(known) => {
-                let class = match known.margin {
-                    1.. => "win",
-                    0 => "draw",
-                    _ => "loss",
-                };
-                let how = match known.how {
-                    How::Proven(source) => format!("proven: {source}"),
-                    How::Searched(depth) => format!("searched, depth {depth}"),
-                };
-                (format!("{:+}", known.margin).replace('-', "−"), class, how)
-            }
-        };
         let mut what = Vec::new();
         if let Some(ply) = ply {
             what.extend(ply.extra_turn.then(|| "extra turn".to_owned()));
@@ -115,9 +112,7 @@ impl Row {
         Row {
             mv: entry.mv.to_string(),
             href: format!("/book?{}", query(&after)),
-            margin,
-            class,
-            how,
+            value: KnownValue::of(entry.known),
             what: what.join(", "),
             games: entry.played.as_ref().map_or_else(String::new, |played| played.games.to_string()),
             score: entry.played.as_ref().map_or_else(String::new, score),

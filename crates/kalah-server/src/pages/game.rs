@@ -3,15 +3,17 @@
 use askama::Template;
 use kalah::Side;
 use kalah::record::PlyRecord;
-use kalah_jobs::JobId;
+use kalah_jobs::{JobId, JudgedPosition};
 
 use crate::address::{Address, Base};
 use crate::app::FullMatch;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
+use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
+use crate::pages::curve::Curve;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::seat::{self, PlayerLink};
 use crate::pages::stepped::Stepped;
@@ -41,14 +43,21 @@ pub(crate) fn page(
 }
 
 /// What lives on the page.
-pub(crate) fn sections(full: FullMatch, number: GameNumber, near: Side) -> Vec<Section> {
+pub(crate) fn sections(
+    full: FullMatch,
+    judged: Option<Vec<JudgedPosition>>,
+    number: GameNumber,
+    near: Side,
+) -> Vec<Section> {
     let topics = [Topic::Match(full.id)];
-    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, full, number, near)))]
+    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, (full, judged), number, near)))]
 }
 
 /// A game of a match, with its players.
 pub(crate) struct Shown {
     full: FullMatch,
+    /// What the judge found of it.
+    judged: Option<Vec<JudgedPosition>>,
     number: GameNumber,
     /// The side that lies below.
     near: Side,
@@ -57,24 +66,31 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    pub(crate) fn of(tournament: &Tournament, full: FullMatch, number: GameNumber, near: Side) -> Shown {
+    pub(crate) fn of(
+        tournament: &Tournament,
+        (full, judged): (FullMatch, Option<Vec<JudgedPosition>>),
+        number: GameNumber,
+        near: Side,
+    ) -> Shown {
         let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
-        Shown { full, number, near, players, base: tournament.base.clone() }
+        Shown { full, judged, number, near, players, base: tournament.base.clone() }
     }
 
     /// The page of the position after so many plies, which stays as it is.
     ///
     /// # Errors
     /// If the game has not so many plies, or a template fails.
-    pub(crate) fn step(&self, ply: usize, around: Surroundings) -> Result<String, PageError> {
+    pub(crate) fn step(&self, ply: usize, site: &str, around: Surroundings) -> Result<String, PageError> {
         let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
-        let layout = Layout::still(title, "", around);
+        let game = &self.full.games[self.number.index()];
+        let query = Stepped::of(&game.start, &game.plies).query();
+        let layout = Layout::still(title, "", around).pictured(site, &format!("{query}&ply={ply}"));
         Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
     }
 
     /// The position after so many plies, the latest for `None`.
     fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
-        let Shown { full, number, near, players, base } = self;
+        let Shown { full, judged, number, near, players, base } = self;
         let game = &full.games[number.index()];
         let stepped = Stepped::of(&game.start, &game.plies);
         let last = stepped.plies().len();
@@ -104,6 +120,7 @@ impl Shown {
             at_end: ply == last && (asked.is_none() || !running),
             live: running && asked.is_none(),
             position: position.to_string(),
+            transcript: format!("{}/transcript", base.of(View::game(full.id, *number))),
             judgement: format!("{}/judgement", base.of(View::game(full.id, *number))),
             analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
             play_on: format!("/play?{}&ply={ply}", stepped.query()),
@@ -118,6 +135,10 @@ impl Shown {
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
+            curve: judged
+                .as_deref()
+                .and_then(|judged| values(stepped.game(), judged))
+                .map(|values| Curve::of(stepped.game(), &values, base.of(View::game(full.id, *number)))),
             chart: chart(&stepped, ply),
             first: game.start.turn(),
             rows: moves::rows(&stepped, ply),
@@ -163,6 +184,8 @@ struct GameRegion {
     /// Where this position is analysed in its game, and where it is played on.
     analysis: String,
     play_on: String,
+    /// The game on paper.
+    transcript: String,
     /// What the judge says of the game.
     judgement: String,
     cause: Option<String>,
@@ -178,6 +201,8 @@ struct GameRegion {
     /// What the player said about its ply.
     said: Option<String>,
     result: String,
+    /// What the judge found, once it has gone through the game.
+    curve: Option<Curve>,
     chart: Vec<Bar>,
     first: Side,
     rows: Vec<MoveRow>,

@@ -3,7 +3,7 @@
 use askama::Template;
 use kalah::{Move, Side};
 use kalah_analysis::accuracy::Tally;
-use kalah_analysis::judgement::{Judgement, Kind, Valued};
+use kalah_analysis::judgement::{Judgement, Valued};
 use kalah_jobs::JudgedPosition;
 
 use crate::address::Address;
@@ -13,6 +13,7 @@ use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
+use crate::pages::curve::Curve;
 use crate::pages::seat::PlayerLink;
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
@@ -22,10 +23,6 @@ use crate::view::View;
 
 /// Moves that are named as the worst.
 const WORST: usize = 5;
-
-/// Measures of the curve: a ply, and half of its height.
-const STEP: usize = 12;
-const HALF: i32 = 60;
 
 #[derive(Template)]
 #[template(path = "judgement.html")]
@@ -40,21 +37,6 @@ struct JudgementPage {
     rows: Vec<Row>,
     /// Whether all of it is proven.
     exact: bool,
-}
-
-/// South's final margin under best play of both, before every ply and at the end.
-struct Curve {
-    width: usize,
-    line: String,
-    points: Vec<Point>,
-}
-
-struct Point {
-    ply: usize,
-    x: usize,
-    y: i32,
-    margin: i32,
-    class: &'static str,
 }
 
 /// A ply and what it cost.
@@ -123,33 +105,6 @@ impl Game {
             judged,
         })
     }
-
-    fn curve(&self) -> Result<Curve, PageError> {
-        let last = self.stepped.plies().len();
-        let total = i32::from(self.stepped.start().total()).max(1);
-        let mut points = Vec::with_capacity(last + 1);
-        for ply in 0..=last {
-            let position = self.stepped.position(ply);
-            let (margin, class) = match self.values.get(ply) {
-                Some(_) => {
-                    let judged = self.judgement(ply)?;
-                    let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
-                    let class = match judged.kind {
-                        kind if kind.changes_result() => "blunder",
-                        Kind::Seeds => "slip",
-                        _ => "",
-                    };
-                    (margin, class)
-                }
-                None => (position.margin(Side::South), "end"),
-            };
-            // A margin of half of all seeds is at the edge.
-            let y = HALF - (2 * HALF * margin / total).clamp(-HALF, HALF);
-            points.push(Point { ply, x: STEP / 2 + ply * STEP, y, margin, class });
-        }
-        let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
-        Ok(Curve { width: (last + 1) * STEP, line: line.join(" "), points })
-    }
 }
 
 #[derive(Template)]
@@ -203,9 +158,9 @@ pub(crate) fn page(
         layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around),
         id: full.id,
         number,
+        curve: Curve::of(game.stepped.game(), &game.values, href.clone()),
         href,
         players: Side::BOTH.map(player),
-        curve: game.curve()?,
         worst,
         exact: rows.iter().all(|row| row.judged.exact),
         rows,

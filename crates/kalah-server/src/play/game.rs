@@ -240,6 +240,16 @@ impl BoardGame {
         }
     }
 
+    /// A side has left: it has lost.
+    pub(crate) fn give_up(&mut self, side: Side, now: Moment) -> Result<(), NotDone> {
+        if self.stage() == Stage::Over {
+            return Err(NotDone::Over);
+        }
+        let (_, player) = self.at(side);
+        self.forfeit(player, Fault::Crashed, now);
+        Ok(())
+    }
+
     /// A visitor gives up: the side to move at one board, else the own one.
     pub(crate) fn resign(&mut self, guest: &GuestHash, now: Moment) -> Result<(), NotDone> {
         if self.stage() == Stage::Over {

@@ -3,7 +3,6 @@
 //! Forms work without scripts: they lead back to the page. A script that asks for JSON gets the new state instead.
 
 use axum::extract::{Path, Query, State};
-use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -13,6 +12,7 @@ use kalah_analysis::Analyst;
 use kalah_store::Moment;
 use serde::Deserialize;
 
+use crate::accepts::wants_json;
 use crate::account::not_from_elsewhere;
 use crate::guest::Guest;
 use crate::page_error::PageError;
@@ -73,13 +73,6 @@ impl Asker {
             Err(error) => Ok(failed(&error)),
         }
     }
-}
-
-fn wants_json(headers: &HeaderMap) -> bool {
-    headers
-        .get(ACCEPT)
-        .and_then(|kinds| kinds.to_str().ok())
-        .is_some_and(|kinds| kinds.contains("application/json"))
 }
 
 /// What went wrong, for a script.

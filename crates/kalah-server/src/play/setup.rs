@@ -159,6 +159,21 @@ fn player(text: Option<&str>, usual: &str) -> Result<Opponent, String> {
 }
 
 impl Setup {
+    /// Two people at one board, without a clock.
+    pub(crate) fn of_people(rules: Rules) -> Setup {
+        Setup {
+            rules,
+            start: rules.start(Side::South).to_string(),
+            players: [Opponent::Human; 2],
+            clock: None,
+            by_link: false,
+            alternate: false,
+            practice: false,
+            seed: 0,
+            key: String::new(),
+        }
+    }
+
     /// Where the game starts; `None` if the row was written by another program.
     pub(crate) fn position(&self) -> Option<Position> {
         Position::parse(&self.start, Some(self.rules)).ok()

@@ -77,8 +77,10 @@ impl Browser {
     }
 
     fn ask(&self, request: &str) -> Answer {
-        let mut answer = String::new();
-        self.send(request).read_to_string(&mut answer).unwrap();
+        let mut answer = Vec::new();
+        self.send(request).read_to_end(&mut answer).unwrap();
+        // Pictures are no text.
+        let answer = String::from_utf8_lossy(&answer);
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         Answer { status, head: head.to_owned(), body: body.to_owned() }

@@ -65,7 +65,12 @@ fn judged(record: &Record) -> JudgedGame {
             .map(|mv| JudgedMove { margin: after(position, mv), depth: None })
             .collect(),
     };
-    JudgedGame { positions: positions(record).iter().map(position).collect(), nodes: 1, cpu_us: 1 }
+    JudgedGame {
+        positions: positions(record).iter().map(position).collect(),
+        nodes: 1,
+        cpu_us: 1,
+        puzzles: Vec::new(),
+    }
 }
 
 fn outcome(job: &Job) -> Outcome {

@@ -13,4 +13,6 @@ mod running;
 mod analysis;
 mod games;
 mod judging;
+mod puzzles;
+mod sharing;
 mod stream;

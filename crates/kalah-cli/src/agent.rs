@@ -1,0 +1,73 @@
+//! `kalah agent`: a player of ours as an agent of another program.
+
+use std::io::{BufRead, Write};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use kalah_match::{MatchSettings, PlayerSpec};
+use kalah_player::Limit;
+use kalah_protocol::mankalah::{self, Heard};
+
+use crate::away::AwayPlayer;
+use crate::limit::LimitArgs;
+use crate::players::{self, IsolationArg, PLAYER_HELP};
+use crate::status::Done;
+
+/// How long the player thinks about a ply if nothing else is asked for: of an hour a game this leaves much.
+const USUAL: Limit = Limit::MoveTime(Duration::from_secs(2));
+
+/// Be an agent of another program: read its messages from standard input and answer on standard output
+///
+/// The engine of ManKalah starts it as it starts any agent. Messages of our own go to standard error.
+#[derive(Args)]
+#[command(after_help = PLAYER_HELP)]
+pub(crate) struct Agent {
+    /// Speak ManKalah's messages: 7 pits, 7 seeds, the pie rule, no extra turn for the first move
+    #[arg(long, required = true)]
+    mankalah: bool,
+    /// Who plays
+    #[arg(long = "as", value_name = "PLAYER")]
+    player: PlayerSpec,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    isolation: IsolationArg,
+}
+
+impl Agent {
+    pub(crate) fn run(&self) -> Done {
+        let isolation = self.isolation.isolation(&[&self.player])?;
+        let player = players::resolve(&self.player, &isolation)?;
+        let settings = MatchSettings { isolation, ..MatchSettings::new(mankalah::rules()) };
+        let mut player = AwayPlayer::new(player, settings);
+        let played = play(&mut player, self.limit.asked().unwrap_or(USUAL));
+        player.leave();
+        Ok(played?)
+    }
+}
+
+/// Plays until the engine ends the game.
+fn play(player: &mut AwayPlayer, limit: Limit) -> Result<()> {
+    let cancel = AtomicBool::new(false);
+    let mut agent = mankalah::Agent::new(mankalah::rules());
+    for line in std::io::stdin().lock().lines() {
+        let line = line.context("standard input cannot be read")?;
+        match agent.hear(line.trim_end_matches('\r'))? {
+            Heard::Nothing => {}
+            Heard::End => return Ok(()),
+            Heard::YourTurn(position) => {
+                let chosen = player.choose(&position, limit, &cancel);
+                let (mv, _) = chosen.map_err(|what| anyhow!("the player {what}"))?;
+                let answer = agent.answer(mv);
+                let mut out = std::io::stdout().lock();
+                out.write_all(answer.as_bytes())
+                    .and_then(|()| out.flush())
+                    .context("the engine does not listen")?;
+            }
+        }
+    }
+    // The original ends its agents so where a game ends abnormally.
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! `kalah convert`: games and positions from one form into another.
+
+mod read;
+mod write;
+
+use std::io::Read as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+use kalah::Rules;
+
+use kalah::record::Record;
+
+use crate::status::{Done, WrongArguments};
+
+/// The games of a text in any known form.
+///
+/// # Errors
+/// If there are none, or they cannot be read.
+pub(crate) fn games(text: &str, rules: Option<Rules>) -> Result<Vec<Record>> {
+    match read::read(text, rules)? {
+        read::Told::Games(games) => Ok(games),
+        read::Told::Positions(_) => Err(anyhow::anyhow!("these are positions, and no games")),
+    }
+}
+
+/// Read games or positions in any known form, and print them in another
+///
+/// What is read is recognised: records (a line of JSON each), transcripts of the Haskell tournament, ManKalah's messages
+/// (CHANGE;..), moves (36 21 4), and boards in any known text, one a line. A game as boards gives a board after each ply.
+#[derive(Args)]
+pub(crate) struct Convert {
+    /// The file; standard input if left out
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Into what
+    #[arg(long, value_name = "FORM")]
+    to: Form,
+    /// Rules in a word, where the text does not say them; moves begin at their start
+    #[arg(long, value_name = "RULES")]
+    rules: Option<Rules>,
+}
+
+/// How games or positions are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    /// Games: a line of JSON each
+    Record,
+    /// Games: as the Haskell tournament prints a match, board by board
+    Transcript,
+    /// Games: their moves, such as 36 21 4
+    Moves,
+    /// Positions: <6,0,0,..> s
+    Board,
+    /// Positions: Board {turn = Player_A, ..}
+    Haskell,
+    /// Positions: the Java application's 15 fields
+    Java,
+    /// Positions: KGP's, with the side to move as South
+    Kgp,
+    /// Positions: ManKalah's, North's pits and store, then South's
+    Mankalah,
+}
+
+impl Convert {
+    pub(crate) fn run(&self) -> Done {
+        let text = self.text()?;
+        let read = read::read(&text, self.rules)?;
+        let written = write::write(&read, self.to).map_err(WrongArguments::new)?;
+        print!("{written}");
+        Ok(())
+    }
+
+    fn text(&self) -> Result<String> {
+        let Some(path) = &self.file else {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text).context("standard input cannot be read")?;
+            return Ok(text);
+        };
+        std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+    }
+}

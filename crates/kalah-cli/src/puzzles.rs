@@ -1,0 +1,110 @@
+//! `kalah puzzles`: positions in which exactly one whole turn keeps the result.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use anyhow::Result;
+use clap::Args;
+use fastrand::Rng;
+use kalah::{Position, Rules, Side, write_moves};
+use kalah_analysis::puzzle::Goal;
+use kalah_analysis::puzzle_search::{Graded, PuzzleSearch};
+use kalah_engine::{Lookup, Run, Scope, Solver};
+use serde_json::json;
+
+use crate::database::{Budget, Database};
+use crate::status::Done;
+
+/// Games that are looked through for each puzzle at most.
+const GAMES: usize = 200;
+
+/// Of so many plies one is drawn blindly; the others look some changes of side ahead.
+const BLIND: u32 = 3;
+const LOOK: Scope = Scope { depth: 3, lines: 1 };
+
+/// Fewer seeds in play make no puzzle that is worth a look.
+const FEWEST_SEEDS: u16 = 12;
+
+/// Find puzzles: exact positions in which exactly one whole turn wins, or draws where nothing wins
+///
+/// Games are played with chance, a puzzle is taken from each that has one, and printed as a line of JSON: the rules, the
+/// position, the only line that keeps the result, whether that is a win, and how many changes of side a search without
+/// a database has to look ahead to find it. The same command prints the same puzzles.
+#[derive(Args)]
+pub(crate) struct Puzzles {
+    /// Board in a word: 6x4, 6x6, 4x4+empty
+    rules: Rules,
+    /// Puzzles to find
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    count: usize,
+    /// Leave out what a search finds that looks ahead less
+    #[arg(long, value_name = "DEPTH", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=11))]
+    depth: u32,
+    /// What the games are drawn with
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes for each position: what they do not prove is no puzzle
+    #[arg(long, default_value_t = 200_000)]
+    nodes: u64,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Puzzles {
+    pub(crate) fn run(&self) -> Done {
+        let stop = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&stop)?;
+        let rules = self.rules.with_pie_rule(false);
+        let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
+        let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());
+        let solver = Solver::new(rules, options)?;
+        let search = PuzzleSearch::new(rules, (&solver, &lookup), self.nodes, &stop)?;
+        let mut rng = Rng::with_seed(self.seed);
+        let mut found = HashSet::new();
+        for _ in 0..self.count.saturating_mul(GAMES) {
+            if found.len() == self.count || stop.load(Relaxed) {
+                break;
+            }
+            let mut positions = game(&solver, rules, &mut rng)?;
+            rng.shuffle(&mut positions);
+            positions.retain(|position| !found.contains(position));
+            let puzzle = |position| search.puzzle(position).filter(|found| found.depth >= self.depth);
+            if let Some(graded) = positions.iter().find_map(puzzle) {
+                print(&graded)?;
+                found.insert(graded.puzzle.position);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The positions of a game that may make puzzles.
+fn game(solver: &Solver, rules: Rules, rng: &mut Rng) -> Result<Vec<Position>> {
+    let (mut position, mut positions) = (rules.start(Side::South), Vec::new());
+    while !position.is_over() {
+        let legal: Vec<_> = position.legal_moves().collect();
+        let best = || {
+            Ok::<_, anyhow::Error>(solver.analyse(&position, LOOK, &Run::new())?.best().map(|best| best.mv))
+        };
+        let next = if rng.u32(..BLIND) == 0 { rng.choice(&legal).copied() } else { best()? };
+        let Some(next) = next else { break };
+        position = position.play(next)?.position;
+        if position.seeds_in_play() >= FEWEST_SEEDS {
+            positions.push(position);
+        }
+    }
+    Ok(positions)
+}
+
+fn print(Graded { puzzle, depth }: &Graded) -> Result<()> {
+    let line = json!({
+        "rules": puzzle.position.rules().to_string(),
+        "position": puzzle.position.to_string(),
+        "line": write_moves(&puzzle.position, &puzzle.line)?,
+        "wins": puzzle.goal == Goal::Win,
+        "depth": depth,
+    });
+    println!("{line}");
+    Ok(())
+}

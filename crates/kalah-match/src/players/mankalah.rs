@@ -1,0 +1,164 @@
+//! Players at the other end of a link that speak ManKalah's messages.
+
+use std::num::NonZeroU32;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use kalah::record::Fault;
+use kalah::{GameState, Position, Rules, Side};
+use kalah_player::{Answer, Info};
+use kalah_protocol::mankalah::{self, Engine};
+use kalah_sandbox::Usage;
+
+use crate::error::MatchError;
+use crate::isolation::Isolation;
+use crate::link::command::CommandSpec;
+use crate::link::last_words::how_and_why;
+use crate::link::pipe::Pipe;
+use crate::link::{Link, StartError};
+use crate::players::listening::{Listened, listen, together};
+use crate::players::player::{Call, Called, Failure, Player};
+
+/// What an agent may think in a game, all plies together, as in the original.
+const CLOCK: Duration = Duration::from_hours(1);
+
+/// A ManKalah agent: a process for one game.
+pub(crate) struct MankalahPlayer {
+    command: CommandSpec,
+    isolation: Isolation,
+    link: Option<Box<dyn Link>>,
+    /// What it is told, once it is known where it sits.
+    engine: Option<Engine>,
+    /// What it has thought so far.
+    thought: Duration,
+    stderr: String,
+    spent: Option<Usage>,
+}
+
+impl MankalahPlayer {
+    /// A player of this command.
+    pub(crate) fn new(command: CommandSpec, isolation: Isolation) -> MankalahPlayer {
+        MankalahPlayer {
+            command,
+            isolation,
+            link: None,
+            engine: None,
+            thought: Duration::ZERO,
+            stderr: String::new(),
+            spent: None,
+        }
+    }
+
+    /// Tells the agent where it sits.
+    fn seat(&mut self, seat: Side) -> Engine {
+        let engine = Engine::new(seat);
+        self.engine = Some(engine);
+        self.say(engine.open());
+        engine
+    }
+
+    fn say(&self, text: String) {
+        if let Some(link) = &self.link {
+            link.say(text);
+        }
+    }
+
+    /// Ends the process, and keeps its last words.
+    fn bury(&mut self) -> Failure {
+        let remains = self.link.take().map(<dyn Link>::end).unwrap_or_default();
+        self.stderr.push_str(&remains.stderr);
+        self.spent = together(self.spent, remains.usage);
+        Failure::lost(Fault::Crashed, how_and_why(remains.exit, &remains.stderr))
+    }
+}
+
+impl Player for MankalahPlayer {
+    fn begin(&mut self, rules: Rules, _: &AtomicBool) -> Result<(), Failure> {
+        if rules != mankalah::rules() {
+            let cause = format!("is an agent for {}, and this is a game of {rules}", mankalah::rules());
+            return Err(Failure::lost(Fault::Crashed, cause));
+        }
+        let link = Pipe::spawn(&self.command, &self.isolation).map_err(|error| match error {
+            StartError::Bot(why) => Failure::lost(Fault::Crashed, format!("cannot be started: {why}")),
+            StartError::Machine(error) => {
+                Failure::Machine(MatchError::Start { player: self.command.name.clone(), error })
+            }
+        })?;
+        self.link = Some(Box::new(link));
+        Ok(())
+    }
+
+    fn call(&mut self, call: &Call) -> Result<Called, Failure> {
+        if let Some(link) = &mut self.link {
+            link.thaw();
+        }
+        let engine = match self.engine {
+            Some(engine) => engine,
+            // It moves first, so the protocol calls it South.
+            None if is_start(call.position) => self.seat(Side::South),
+            None => {
+                let cause = "is an agent, which plays from the start of a game alone";
+                return Err(Failure::lost(Fault::Crashed, cause));
+            }
+        };
+        let asked = Instant::now();
+        let within = call.within.min(CLOCK.saturating_sub(self.thought));
+        let Some(link) = &self.link else { return Err(self.bury()) };
+        let listened = listen(&**link, asked + within, call.cancel)?;
+        let (text, at) = match listened {
+            Listened::Line { text, at } => (text, at),
+            Listened::Closed => return Err(self.bury()),
+            Listened::Deadline => {
+                // It cannot be asked again: what it says later would answer another question.
+                return Err(Failure::lost(Fault::TimedOut, format!("did not answer within {within:?}")));
+            }
+        };
+        let mv = engine.hear(&text).map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
+        let time = at.saturating_duration_since(asked);
+        self.thought += time;
+        Ok(Called { answer: Answer::Play(mv), info: Info::default(), time })
+    }
+
+    /// Agents are asked once.
+    fn deepest(&self) -> Option<NonZeroU32> {
+        Some(NonZeroU32::MIN)
+    }
+
+    fn saw(&mut self, game: &GameState) {
+        let engine = match (self.engine, game.plies()) {
+            (Some(engine), _) => engine,
+            // The other player began.
+            (None, [_]) if is_start(game.start()) => self.seat(Side::North),
+            (None, _) => return,
+        };
+        if let Some(told) = engine.told(game) {
+            self.say(told);
+        }
+        let is_asked_next = game.position().outcome().is_none() && engine.moves_next(game);
+        if !is_asked_next && let Some(link) = &mut self.link {
+            // Nobody thinks on the opponent's time.
+            link.freeze();
+        }
+    }
+
+    fn end(&mut self) -> String {
+        if let Some(link) = &mut self.link {
+            link.thaw();
+        }
+        if let Some(engine) = self.engine {
+            self.say(engine.end());
+        }
+        // How it ended does not matter any more.
+        _ = self.bury();
+        std::mem::take(&mut self.stderr)
+    }
+
+    fn usage(&mut self) -> Option<Usage> {
+        together(self.spent, self.link.as_mut().and_then(|link| link.usage()))
+    }
+}
+
+/// Whether it is the start of a game, whoever moves first.
+fn is_start(position: &Position) -> bool {
+    *position == position.rules().start(position.turn())
+}

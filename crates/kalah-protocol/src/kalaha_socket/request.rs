@@ -1,0 +1,65 @@
+//! What clients ask.
+
+/// A request. The original recognises them by how a line begins, letters in their case, in this order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// `HELLO`: which player am I?
+    Hello,
+    /// `BOARD`: how does it stand?
+    Board,
+    /// `MOVE 3 1`: the pit, from 1, and the number of the player.
+    Move(Params),
+    /// `PLAYER`: whose turn is it?
+    Player,
+    /// `NEW`: start over.
+    New,
+    /// `WINNER`: is it over, and who won?
+    Winner,
+    /// Anything else.
+    Unknown,
+}
+
+/// What stands behind `MOVE`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Params {
+    /// A pit and a player; neither has to exist.
+    Numbers {
+        /// The pit.
+        pit: i64,
+        /// The player.
+        player: i64,
+    },
+    /// Not two whole numbers.
+    Invalid,
+}
+
+impl Request {
+    /// Reads a line, whatever it is.
+    pub fn of(line: &str) -> Request {
+        let is = |word: &str| line.starts_with(word);
+        if is("HELLO") {
+            Request::Hello
+        } else if is("BOARD") {
+            Request::Board
+        } else if is("MOVE") {
+            Request::Move(params(line))
+        } else if is("PLAYER") {
+            Request::Player
+        } else if is("NEW") {
+            Request::New
+        } else if is("WINNER") {
+            Request::Winner
+        } else {
+            Request::Unknown
+        }
+    }
+}
+
+fn params(line: &str) -> Params {
+    let words: Vec<_> = line.split_ascii_whitespace().collect();
+    let numbers = || match words[..] {
+        [_, pit, player] => Some(Params::Numbers { pit: pit.parse().ok()?, player: player.parse().ok()? }),
+        _ => None,
+    };
+    numbers().unwrap_or(Params::Invalid)
+}

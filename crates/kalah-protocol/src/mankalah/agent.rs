@@ -1,0 +1,97 @@
+//! The agent's half of a conversation with the engine.
+
+use kalah::{GameState, IllegalMove, Move, Position, Rules, Side};
+use thiserror::Error;
+
+use super::message::{Next, NotMessage, ToAgent, ToEngine, board};
+
+/// An agent in one game: it follows the game by what it hears.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Agent {
+    rules: Rules,
+    /// The game, and where the agent sits at its start, once it has begun.
+    seated: Option<(GameState, Side)>,
+}
+
+/// What an agent has to do after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// Wait for the next line.
+    Nothing,
+    /// Answer with a move of this position.
+    YourTurn(Position),
+    /// Leave.
+    End,
+}
+
+/// Why the conversation cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum AgentError {
+    /// The protocol has no such line.
+    #[error(transparent)]
+    Unreadable(#[from] NotMessage),
+    /// A move before `START`, or a second `START`.
+    #[error("\"{0}\" has no place here")]
+    Unexpected(String),
+    /// The engine plays a move that the rules forbid.
+    #[error("the engine tells of an illegal move: {0}")]
+    Illegal(#[from] IllegalMove),
+    /// The engine has other seeds on its board, or another player to move.
+    #[error("the engine plays by other rules: \"{told}\" where \"{expected}\" was expected")]
+    OtherRules {
+        /// Its line.
+        told: String,
+        /// What these rules say.
+        expected: String,
+    },
+}
+
+impl Agent {
+    /// An agent for games by these rules; the original's are [`super::rules`].
+    pub const fn new(rules: Rules) -> Agent {
+        Agent { rules, seated: None }
+    }
+
+    /// Takes a line of the engine.
+    ///
+    /// # Errors
+    /// If the game cannot go on.
+    pub fn hear(&mut self, line: &str) -> Result<Heard, AgentError> {
+        let message: ToAgent = line.parse()?;
+        let change = match message {
+            ToAgent::End => return Ok(Heard::End),
+            ToAgent::Start(seat) if self.seated.is_none() => {
+                let start = self.rules.start(Side::South);
+                self.seated = Some((GameState::new(start), seat));
+                return Ok(if seat == Side::South { Heard::YourTurn(start) } else { Heard::Nothing });
+            }
+            ToAgent::Start(_) => return Err(AgentError::Unexpected(line.to_owned())),
+            ToAgent::Change(change) => change,
+        };
+        let Some((game, seat)) = &mut self.seated else {
+            return Err(AgentError::Unexpected(line.to_owned()));
+        };
+        game.play(change.mv)?;
+        let next = match game.position().outcome() {
+            Some(_) => Next::Nobody,
+            None if game.to_move() == *seat => Next::You,
+            None => Next::Opponent,
+        };
+        if change.board != board(game.position()) || change.next != next {
+            let expected =
+                ToAgent::Change(super::message::Change { board: board(game.position()), next, ..change });
+            return Err(AgentError::OtherRules { told: line.to_owned(), expected: expected.to_string() });
+        }
+        Ok(if next == Next::You { Heard::YourTurn(*game.position()) } else { Heard::Nothing })
+    }
+
+    /// The line that answers with a move.
+    pub fn answer(&mut self, mv: Move) -> String {
+        // Of its own swap an agent is told nothing.
+        if let (Move::Swap, Some((game, _))) = (mv, &mut self.seated) {
+            // Where it is not legal the engine says so.
+            _ = game.play(mv);
+        }
+        format!("{}\n", ToEngine::Play(mv))
+    }
+}

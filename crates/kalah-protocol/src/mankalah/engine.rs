@@ -1,0 +1,85 @@
+//! The engine's half of a conversation with one agent.
+
+use kalah::{GameState, Move, Side};
+use thiserror::Error;
+
+use super::message::{Change, Next, NotMessage, ToAgent, ToEngine, board};
+
+/// What an agent in one seat is told. It knows no clock and no pipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Engine {
+    /// Where the agent sits at the start, South being whoever moves first.
+    seat: Side,
+}
+
+/// Why an agent's line has no place. Reads after its name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Violation {
+    /// The protocol has no such line.
+    #[error(transparent)]
+    Unreadable(#[from] NotMessage),
+}
+
+impl Engine {
+    /// For an agent that sits there at the start: South moves first, whatever that side is called elsewhere.
+    pub const fn new(seat: Side) -> Engine {
+        Engine { seat }
+    }
+
+    /// The line that begins a game.
+    pub fn open(self) -> String {
+        line(&ToAgent::Start(self.seat))
+    }
+
+    /// The line that tells the last ply of the game; `None` where the protocol tells this agent nothing: whoever exchanges the
+    /// seats is sent no word of it.
+    pub fn told(self, game: &GameState) -> Option<String> {
+        let ply = game.plies().last()?;
+        // The swap itself is not counted: who played it is asked for before it.
+        let player = named(game, game.seat_at_start_after(game.plies().len() - 1, ply.side));
+        if ply.mv == Move::Swap && player == self.seat {
+            return None;
+        }
+        let next = match game.position().outcome() {
+            Some(_) => Next::Nobody,
+            None if self.moves_next(game) => Next::You,
+            None => Next::Opponent,
+        };
+        let position = match game.start().turn() {
+            Side::South => *game.position(),
+            Side::North => game.position().mirrored(),
+        };
+        Some(line(&ToAgent::Change(Change { mv: ply.mv, board: board(&position), next })))
+    }
+
+    /// Whether the agent moves next, if anybody does.
+    pub fn moves_next(self, game: &GameState) -> bool {
+        named(game, game.to_move()) == self.seat
+    }
+
+    /// The line that ends the conversation.
+    pub fn end(self) -> String {
+        line(&ToAgent::End)
+    }
+
+    /// What the agent chose. Whether that is legal is for the rules to say.
+    ///
+    /// # Errors
+    /// If the line is no message.
+    pub fn hear(self, line: &str) -> Result<Move, Violation> {
+        let ToEngine::Play(mv) = line.parse()?;
+        Ok(mv)
+    }
+}
+
+/// What the protocol calls a side: South moves first.
+fn named(game: &GameState, side: Side) -> Side {
+    match game.start().turn() {
+        Side::South => side,
+        Side::North => side.opposite(),
+    }
+}
+
+fn line(message: &ToAgent) -> String {
+    format!("{message}\n")
+}

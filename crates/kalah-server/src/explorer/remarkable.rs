@@ -1,0 +1,42 @@
+//! The addresses of the discoveries.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::response::Html;
+use serde::Deserialize;
+
+use crate::explorer::discoveries::{Board, boards};
+use crate::page_error::PageError;
+use crate::pages::{discoveries as drawn, trouble};
+use crate::site::Site;
+
+/// Which board.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    rules: Option<String>,
+}
+
+/// `GET /book/discoveries`: what was found on a board.
+pub(crate) async fn page(
+    State(site): State<Site>,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(&site.hall)?;
+    let word = asked.rules.as_deref().unwrap_or_default();
+    let is_asked = |board: &&Board| board.rules().is_some_and(|rules| rules.to_string() == word);
+    let board = boards().iter().find(is_asked).or(boards().first().filter(|_| word.is_empty()));
+    let board = board.ok_or(PageError::NotFound("board among the discoveries"))?;
+    drawn::page(boards(), board, around).map(Html)
+}
+
+/// `GET /api/discoveries`: the same of all boards.
+#[utoipa::path(
+    get,
+    path = "/api/discoveries",
+    operation_id = "discoveries",
+    tag = "positions",
+    responses((status = OK, description = "what is remarkable among all positions with few seeds, by board", body = Vec<Object>))
+)]
+pub(crate) async fn told() -> Json<&'static [Board]> {
+    Json(boards())
+}

@@ -1,0 +1,183 @@
+//! Games that were played elsewhere, as a tournament of their own in the archive.
+
+use std::collections::{HashMap, HashSet};
+use std::num::NonZeroU32;
+use std::path::Path;
+
+use kalah::record::{Ending, Record};
+use kalah_jobs::{Attempt, Contestant, JobId, PlayedGame, Settings};
+use kalah_player::Limit;
+use kalah_store::{
+    Change, Field, NewTournament, Registration, Stage, Store, StoreError, TournamentId, TournamentName,
+};
+use kalah_tournament::{EntryId, Format, MatchSummary, PlayerNumber};
+
+use crate::data_directory::{DataDirectory, ServerError};
+
+/// Matches that are written at once.
+const BATCH: usize = 500;
+
+/// What was taken in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Imported {
+    /// Players, each under a number of its own.
+    pub players: usize,
+    /// Matches of two games.
+    pub matches: usize,
+}
+
+/// Why nothing was taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The games are no matches.
+    #[error("game {game}: {why}")]
+    Game {
+        /// Which one, from 1.
+        game: usize,
+        /// Why.
+        why: String,
+    },
+    /// There are no games.
+    #[error("there are no games")]
+    Empty,
+    /// The name is taken.
+    #[error("there is a tournament `{0}` already: choose another name")]
+    Taken(TournamentName),
+    /// The data directory.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Two games of the same two players; the first of them sits South at the start of both.
+struct Pair {
+    players: [String; 2],
+    records: [Record; 2],
+}
+
+/// Takes games into a new tournament, which is archived: two after each other are a match. No server may use the directory
+/// meanwhile.
+///
+/// # Errors
+/// See [`ImportError`]. Where the games are no matches nothing is written; where the database fails meanwhile the tournament may
+/// hold a part of them.
+pub async fn import(data: &Path, name: &TournamentName, games: &[Record]) -> Result<Imported, ImportError> {
+    let pairs = pairs(games)?;
+    let rules = games.first().ok_or(ImportError::Empty)?.start.rules();
+    let directory = DataDirectory::take(data)?;
+    let store = directory.open().await?;
+    let done = async {
+        // Nobody plays in it, so the limit says nothing.
+        let settings = Settings { rules, limit: Limit::Lookahead(NonZeroU32::MIN) };
+        let new = NewTournament {
+            name: name.clone(),
+            settings,
+            format: Format::Open,
+            at_once: NonZeroU32::MIN,
+            field: Field::Agents,
+            hidden: false,
+        };
+        let id = store.begin(&new, None).await?.ok_or_else(|| ImportError::Taken(name.clone()))?;
+        let players = register(&store, id, &pairs).await?;
+        keep(&store, &pairs, &players).await?;
+        for stage in [Stage::Closed, Stage::Archived] {
+            store.set_stage(id, stage, None).await?;
+        }
+        Ok(Imported { players: players.len(), matches: pairs.len() })
+    };
+    let done = done.await;
+    store.close().await;
+    done
+}
+
+/// The games two by two.
+fn pairs(games: &[Record]) -> Result<Vec<Pair>, ImportError> {
+    let wrong = |game: usize, why: &str| ImportError::Game { game: game + 1, why: why.to_owned() };
+    let rules = games.first().ok_or(ImportError::Empty)?.start.rules();
+    for (at, game) in games.iter().enumerate() {
+        game.replay().map_err(|error| wrong(at, &error.to_string()))?;
+        if game.ending == Ending::Aborted {
+            return Err(wrong(at, "it has no result"));
+        }
+        if game.start.rules() != rules {
+            return Err(wrong(
+                at,
+                &format!("it is one of {}, and the first one of {rules}", game.start.rules()),
+            ));
+        }
+        if game.south == game.north {
+            return Err(wrong(at, "both players have the same name"));
+        }
+    }
+    let pair = |(at, pair): (usize, &[Record])| match pair {
+        [first, second] => {
+            let players = [first.south.clone(), first.north.clone()];
+            let second = if second.south == players[0] { second.clone() } else { second.mirrored() };
+            let same = second.south == players[0] && second.north == players[1];
+            let records = [first.clone(), second];
+            same.then_some(Pair { players, records }).ok_or_else(|| {
+                wrong(2 * at + 1, "its players are not those of the game before: two games are a match")
+            })
+        }
+        _ => Err(wrong(2 * at, "it has no second game: two games are a match")),
+    };
+    let pairs: Vec<Pair> = games.chunks(2).enumerate().map(pair).collect::<Result<_, _>>()?;
+    let mut met = HashSet::new();
+    for (at, Pair { players, .. }) in pairs.iter().enumerate() {
+        let mut players = players.each_ref().map(String::as_str);
+        players.sort_unstable();
+        if !met.insert(players) {
+            return Err(wrong(
+                2 * at,
+                "its players have met before: a tournament holds one match of two players",
+            ));
+        }
+    }
+    Ok(pairs)
+}
+
+/// Enters the players under numbers that nobody has.
+async fn register(
+    store: &Store,
+    tournament: TournamentId,
+    pairs: &[Pair],
+) -> Result<HashMap<String, EntryId>, ImportError> {
+    let mut names: Vec<&str> = Vec::new();
+    for name in pairs.iter().flat_map(|pair| &pair.players) {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let taken = store.class().await?.numbers;
+    let free = taken.iter().map(|number| number.0 + 1).max().unwrap_or(1);
+    let registration = |(number, name): (u32, &&str)| Registration {
+        title: (*name).to_owned(),
+        ..Registration::new(PlayerNumber(number), Contestant::Agent)
+    };
+    let new: Vec<_> = (free..).zip(&names).map(registration).collect();
+    store.register(tournament, &new).await?;
+    let players = store.players(tournament).await?;
+    Ok(players.into_iter().map(|player| (player.registration.title, player.entry)).collect())
+}
+
+async fn keep(store: &Store, pairs: &[Pair], players: &HashMap<String, EntryId>) -> Result<(), ImportError> {
+    let JobId(first) = store.next_match().await?;
+    let change = |(id, (at, pair)): (i64, (usize, &Pair))| {
+        let entries = pair.players.each_ref().map(|name| players.get(name).copied().unwrap_or(EntryId(0)));
+        let summary = MatchSummary::of(entries, pair.records.each_ref());
+        let summary =
+            summary.map_err(|error| ImportError::Game { game: 2 * at + 1, why: error.to_string() })?;
+        let game =
+            |record: &Record| PlayedGame { record: record.clone(), stderr: Default::default(), cause: None };
+        let games = Box::new(pair.records.each_ref().map(game));
+        Ok(Change::Finish { id: JobId(id), attempt: Attempt::FIRST, summary: Box::new(summary), games })
+    };
+    let changes: Vec<Change> =
+        (first..).zip(pairs.iter().enumerate()).map(change).collect::<Result<_, ImportError>>()?;
+    for batch in changes.chunks(BATCH) {
+        store.settle(batch).await?;
+    }
+    Ok(())
+}

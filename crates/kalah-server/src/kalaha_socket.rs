@@ -1,0 +1,12 @@
+//! A host for clients of the Java Kalaha application: two of them play each other, or one plays a program of ours.
+//!
+//! `kalah_protocol::kalaha_socket` knows what is said; `room` is the table with its two places, `client` a connection, `hosting` takes them in,
+//! [`watched`] puts the games of a server where they can be looked at.
+
+mod client;
+mod hosting;
+mod room;
+pub(crate) mod watched;
+
+pub use hosting::host;
+pub use room::{Choose, SocketEvent, SocketSettings};

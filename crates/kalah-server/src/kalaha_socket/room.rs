@@ -1,0 +1,175 @@
+//! The table: who sits there, and the game.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kalah::{GameState, Move, Position, Rules, Side};
+use kalah_protocol::kalaha_socket::{Host, Reply, Trouble};
+use tokio::sync::{mpsc, watch};
+
+/// Chooses moves for a program of ours. `None` if it cannot: then it has lost.
+pub type Choose = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
+
+/// What is played at the table.
+pub struct SocketSettings {
+    /// The rules; clients of the original know boards of 6 pits alone.
+    pub rules: Rules,
+    /// Who sits North instead of a second client.
+    pub opponent: Option<Choose>,
+    /// After so many games the host ends.
+    pub games: Option<u32>,
+}
+
+/// Something that happened at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SocketEvent {
+    /// A client has a place.
+    Joined(Side, SocketAddr),
+    /// A client is gone, and why, if it was sent away.
+    Left(Side, Option<String>),
+    /// A move was played; a game begins with its first.
+    Played(Move),
+    /// A game is over: by its rules, or since this side left it or could not go on.
+    Over(Box<GameState>, Option<Side>),
+}
+
+/// The table. Clones are the same.
+#[derive(Clone)]
+pub(super) struct Room(Arc<Shared>);
+
+struct Shared {
+    table: Mutex<Table>,
+    opponent: Option<Arc<Mutex<Choose>>>,
+    events: mpsc::UnboundedSender<SocketEvent>,
+    /// Set once enough was played.
+    done: watch::Sender<bool>,
+}
+
+struct Table {
+    host: Host,
+    /// Games that were begun: what a program thought of an earlier one is not played in the next.
+    games: u64,
+    /// Games that may still end.
+    left: Option<u32>,
+}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Room")
+    }
+}
+
+impl Room {
+    /// A table at which nobody sits but a program of ours, if there is one; and what turns true once enough was played.
+    pub(super) fn new(
+        settings: SocketSettings,
+        events: mpsc::UnboundedSender<SocketEvent>,
+    ) -> (Room, watch::Receiver<bool>) {
+        let mut table = Table { host: Host::new(settings.rules), games: 0, left: settings.games };
+        if settings.opponent.is_some() {
+            table.host.reserve(Side::North);
+        }
+        let opponent = settings.opponent.map(|choose| Arc::new(Mutex::new(choose)));
+        let (done, enough) = watch::channel(false);
+        (Room(Arc::new(Shared { table: Mutex::new(table), opponent, events, done })), enough)
+    }
+
+    fn table(&self) -> MutexGuard<'_, Table> {
+        // Whoever panicked here left a game in which every ply is legal.
+        self.0.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell(&self, event: SocketEvent) {
+        // Nobody has to listen.
+        _ = self.0.events.send(event);
+    }
+
+    /// Gives a client a place, if one is free.
+    pub(super) fn enter(&self, from: SocketAddr) -> Option<Side> {
+        let mut table = self.table();
+        let side = table.host.enter()?;
+        if !table.host.game().plies().is_empty() {
+            table.start_over();
+        }
+        self.tell(SocketEvent::Joined(side, from));
+        Some(side)
+    }
+
+    /// A client goes: what it was playing it has lost.
+    pub(super) fn leave(&self, side: Side, why: Option<String>) {
+        let mut table = self.table();
+        table.host.leave(side);
+        self.tell(SocketEvent::Left(side, why));
+        let game = table.host.game();
+        if !game.plies().is_empty() && game.position().outcome().is_none() {
+            self.over(&mut table, Some(side));
+            table.start_over();
+        }
+    }
+
+    /// Answers a line of a client: the reply, and why it has to go, if it has to.
+    pub(super) fn answer(&self, side: Side, line: &str) -> (String, Option<Trouble>) {
+        let mut table = self.table();
+        let before = table.host.game().clone();
+        let Reply { line, played, is_new, trouble } = table.host.answer(side, line);
+        if is_new {
+            if !before.plies().is_empty() && before.position().outcome().is_none() {
+                self.tell(SocketEvent::Over(Box::new(before), Some(side)));
+            }
+            table.games += 1;
+        }
+        if let Some(mv) = played {
+            self.played(&mut table, mv);
+        }
+        (line, trouble)
+    }
+
+    /// What comes after a move.
+    fn played(&self, table: &mut Table, mv: Move) {
+        self.tell(SocketEvent::Played(mv));
+        let position = *table.host.game().position();
+        if position.outcome().is_some() {
+            self.over(table, None);
+        } else if position.turn() == Side::North
+            && let Some(opponent) = &self.0.opponent
+        {
+            let (room, opponent, game) = (self.clone(), Arc::clone(opponent), table.games);
+            tokio::task::spawn_blocking(move || {
+                let chosen = opponent.lock().unwrap_or_else(PoisonError::into_inner)(&position);
+                room.opponent_played(game, &position, chosen);
+            });
+        }
+    }
+
+    /// What our program chose, if the game is still where it was asked.
+    fn opponent_played(&self, game: u64, position: &Position, chosen: Option<Move>) {
+        let mut table = self.table();
+        if table.games != game || table.host.game().position() != position {
+            return;
+        }
+        if let Some(mv) = chosen.filter(|mv| table.host.play(*mv).is_ok()) {
+            self.played(&mut table, mv);
+        } else {
+            self.over(&mut table, Some(Side::North));
+            table.start_over();
+        }
+    }
+
+    fn over(&self, table: &mut Table, left: Option<Side>) {
+        self.tell(SocketEvent::Over(Box::new(table.host.game().clone()), left));
+        if let Some(games) = &mut table.left {
+            *games = games.saturating_sub(1);
+            if *games == 0 {
+                self.0.done.send_replace(true);
+            }
+        }
+    }
+}
+
+impl Table {
+    fn start_over(&mut self) {
+        self.host.start_over();
+        self.games += 1;
+    }
+}

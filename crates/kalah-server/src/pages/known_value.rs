@@ -1,0 +1,31 @@
+//! What is known of a move, in words.
+
+use crate::explorer::entry::{How, Known};
+
+/// What a move is worth to whoever plays it.
+#[derive(Debug)]
+pub(super) struct KnownValue {
+    /// With its sign; a question mark if it is not known.
+    pub(super) margin: String,
+    /// `win`, `draw`, `loss`, or nothing where that is not known.
+    pub(super) class: &'static str,
+    pub(super) how: String,
+}
+
+impl KnownValue {
+    pub(super) fn of(known: Option<Known>) -> KnownValue {
+        let Some(known) = known else {
+            return KnownValue { margin: "?".to_owned(), class: "", how: "not known".to_owned() };
+        };
+        let class = match known.margin {
+            1.. => "win",
+            0 => "draw",
+            _ => "loss",
+        };
+        let how = match known.how {
+            How::Proven(source) => format!("proven: {source}"),
+            How::Searched(depth) => format!("searched, depth {depth}"),
+        };
+        KnownValue { margin: format!("{:+}", known.margin).replace('-', "−"), class, how }
+    }
+}

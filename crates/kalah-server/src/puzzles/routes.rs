@@ -1,0 +1,225 @@
+//! The addresses of puzzles.
+//!
+//! Forms work without scripts: they lead to the page with what came of the answer. A script that asks for JSON gets that
+//! instead.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Form, Json, Router};
+use kalah::{parse_moves, write_moves};
+use kalah_store::{Answered, Puzzle, PuzzleId, Strength};
+use serde::{Deserialize, Serialize};
+
+use crate::accepts::wants_json;
+use crate::account::{Accounts, not_from_elsewhere};
+use crate::guest::Guest;
+use crate::page_error::PageError;
+use crate::pages::{puzzle as drawn, trouble};
+use crate::puzzles::strength;
+use crate::puzzles::tried::{Solvable, Verdict};
+use crate::site::Site;
+
+/// Plies of an answer at most.
+const MOST_PLIES: usize = 64;
+
+/// All of them.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/puzzle", get(next))
+        .route("/puzzle/{id}", get(page))
+        .route("/puzzle/{id}/try", post(tried))
+        .route("/puzzle/{id}/solution", post(solution))
+}
+
+/// `GET /puzzle`: on to one that the visitor has not seen.
+async fn next(State(site): State<Site>, guest: Guest) -> Result<Response, PageError> {
+    let store = &site.app.store;
+    let rating = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER).rating;
+    match store.next_puzzle(&guest.hash.0, rating).await? {
+        Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
+        None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.hall)?)?))),
+    }
+}
+
+/// A puzzle that somebody is at.
+struct Asked {
+    puzzle: Puzzle,
+    solvable: Solvable,
+}
+
+async fn asked(site: &Site, id: &str) -> Result<Asked, PageError> {
+    let id = id.parse().map(PuzzleId).map_err(|_| PageError::NotFound("puzzle"))?;
+    let puzzle = site.app.store.puzzle(id).await?.ok_or(PageError::NotFound("puzzle"))?;
+    let solvable = Solvable::of(&puzzle).ok_or(PageError::NotFound("puzzle"))?;
+    Ok(Asked { puzzle, solvable })
+}
+
+/// `GET /puzzle/N`: the puzzle from its start.
+async fn page(
+    State(site): State<Site>,
+    Extension(accounts): Extension<Accounts>,
+    guest: Guest,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let Asked { puzzle, solvable } = asked(&site, &id).await?;
+    let own = site.app.store.solver(&guest.hash.0).await?;
+    let around = trouble::around_all(&site.hall)?;
+    let shown = drawn::Shown {
+        puzzle: &puzzle,
+        solvable: &solvable,
+        plies: 0,
+        outcome: None,
+        own,
+        site: accounts.site(&headers),
+    };
+    Ok(guest.remembered(Html(drawn::page(&shown, around)?)))
+}
+
+/// An answer: what was played before, and what is played now.
+#[derive(Deserialize)]
+struct Sent {
+    #[serde(default)]
+    moves: String,
+    /// Beside the moves before, where no script puts both together.
+    #[serde(default, rename = "move")]
+    mv: String,
+}
+
+/// What came of an answer, for a script.
+#[derive(Serialize)]
+struct Told {
+    right: bool,
+    done: bool,
+    /// What the opponent played.
+    reply: String,
+    /// All plies so far.
+    moves: String,
+    text: String,
+    /// The visitor's rating, if it was rated now, what that changed, and the rating of the puzzle.
+    rating: Option<i32>,
+    change: Option<i32>,
+    puzzle_rating: i32,
+}
+
+/// `POST /puzzle/N/try`: whether the plies so far are right.
+async fn tried(
+    State(site): State<Site>,
+    guest: Guest,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(sent): Form<Sent>,
+) -> Result<Response, PageError> {
+    not_from_elsewhere(&headers)?;
+    let asked = asked(&site, &id).await?;
+    let plies = parse_moves(&format!("{} {}", sent.moves, sent.mv));
+    let plies = plies.ok().filter(|plies| plies.len() <= MOST_PLIES);
+    let plies = plies.ok_or_else(|| unfit("These are no moves."))?;
+    let verdict = asked.solvable.verdict(&plies);
+    let (text, played) = match verdict {
+        Verdict::Illegal => return Err(unfit("These plies cannot be played in this puzzle.")),
+        Verdict::Right(played) => ("Right. Go on.", played),
+        Verdict::Solved => ("Solved.", asked.solvable.line.len()),
+        Verdict::Wrong(played) => ("That gives the result away. Try again.", played),
+    };
+    let rated = match verdict {
+        Verdict::Solved | Verdict::Wrong(_) => {
+            rate(&site, &guest, &asked.puzzle, verdict == Verdict::Solved).await?
+        }
+        Verdict::Right(_) | Verdict::Illegal => None,
+    };
+    let is_right = !matches!(verdict, Verdict::Wrong(_));
+    let told = Told {
+        right: is_right,
+        done: verdict == Verdict::Solved,
+        reply: written(&asked.solvable, plies.len(), played.max(plies.len())),
+        moves: written(&asked.solvable, 0, played),
+        text: text.to_owned(),
+        rating: rated.map(|rated| rounded(rated.now)),
+        change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
+        puzzle_rating: rounded(asked.puzzle.found.strength),
+    };
+    answer(&site, guest, &headers, &asked, (told, played)).await
+}
+
+/// The plies of the line from one to another as text.
+fn written(solvable: &Solvable, from: usize, to: usize) -> String {
+    let plies = solvable.line.get(from..to).unwrap_or_default();
+    solvable.after(from).and_then(|position| write_moves(&position, plies).ok()).unwrap_or_default()
+}
+
+async fn answer(
+    site: &Site,
+    guest: Guest,
+    headers: &HeaderMap,
+    asked: &Asked,
+    (told, plies): (Told, usize),
+) -> Result<Response, PageError> {
+    if wants_json(headers) {
+        return Ok(guest.remembered(Json(told)));
+    }
+    let own = site.app.store.solver(&guest.hash.0).await?;
+    let outcome = drawn::Outcome { text: told.text, done: told.done, change: told.change };
+    let Asked { puzzle, solvable } = asked;
+    let shown = drawn::Shown { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
+    let html = drawn::page(&shown, trouble::around_all(&site.hall)?)?;
+    Ok(guest.remembered(Html(html)))
+}
+
+/// The line.
+#[derive(Serialize)]
+struct Solution {
+    moves: String,
+    text: String,
+}
+
+/// `POST /puzzle/N/solution`: the line is shown, which counts as not solved.
+async fn solution(
+    State(site): State<Site>,
+    guest: Guest,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    not_from_elsewhere(&headers)?;
+    let asked = asked(&site, &id).await?;
+    _ = rate(&site, &guest, &asked.puzzle, false).await?;
+    let moves = written(&asked.solvable, 0, asked.solvable.line.len());
+    let text = format!("The solution is {moves}.");
+    if wants_json(&headers) {
+        return Ok(guest.remembered(Json(Solution { moves, text })));
+    }
+    let own = site.app.store.solver(&guest.hash.0).await?;
+    let Asked { puzzle, solvable } = &asked;
+    let outcome = Some(drawn::Outcome { text, done: true, change: None });
+    let shown =
+        drawn::Shown { puzzle, solvable, plies: solvable.line.len(), outcome, own, site: String::new() };
+    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.hall)?)?)))
+}
+
+/// A visitor's strength before and after an answer.
+#[derive(Clone, Copy)]
+struct Rated {
+    before: Strength,
+    now: Strength,
+}
+
+/// Rates an answer if it is the visitor's first to this puzzle.
+async fn rate(site: &Site, guest: &Guest, puzzle: &Puzzle, solved: bool) -> Result<Option<Rated>, PageError> {
+    let store = &site.app.store;
+    let before = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
+    let (now, moved) = strength::after(before, puzzle.found.strength, solved);
+    let answered = Answered { solved, visitor: now, puzzle: moved };
+    let is_first = store.keep_answer(&guest.hash.0, puzzle.id, &answered).await?;
+    Ok(is_first.then_some(Rated { before, now }))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a rating has four digits")]
+fn rounded(strength: Strength) -> i32 {
+    strength.rating.round() as i32
+}
+
+fn unfit(why: &str) -> PageError {
+    PageError::Refused(StatusCode::BAD_REQUEST, why.to_owned())
+}

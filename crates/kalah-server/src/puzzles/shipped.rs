@@ -1,0 +1,60 @@
+//! The puzzles that come with the program: made by `kalah puzzles`, see docs/puzzles.md.
+
+use kalah_store::{Moment, NewPuzzle, Store, StoreError};
+use serde::Deserialize;
+
+use crate::puzzles::strength;
+
+/// One puzzle a line.
+const SHIPPED: &str = include_str!("../../puzzles.jsonl");
+
+/// How long it is remembered what a visitor was shown: as long as a browser keeps its key.
+const KEPT_MS: i64 = 400 * 24 * 3_600_000;
+
+#[derive(Deserialize)]
+struct Shipped {
+    rules: String,
+    position: String,
+    line: String,
+    wins: bool,
+    depth: u32,
+}
+
+/// Puts the puzzles of the program into the database, and forgets visitors who have not come for a year.
+///
+/// # Errors
+/// If the database cannot do it.
+pub(crate) async fn prepare(store: &Store) -> Result<(), StoreError> {
+    store.remove_solvers(Moment(Moment::now().0 - KEPT_MS)).await?;
+    let puzzles: Vec<_> = SHIPPED.lines().filter_map(read).collect();
+    store.add_puzzles(&puzzles).await?;
+    Ok(())
+}
+
+/// A line of the file, which tests read.
+fn read(line: &str) -> Option<NewPuzzle> {
+    let Shipped { rules, position, line, wins, depth } = serde_json::from_str(line).ok()?;
+    let strength = strength::of_depth(depth);
+    Some(NewPuzzle { rules, position, line, wins, depth, strength, ply: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::{Puzzle, PuzzleId};
+
+    use super::{SHIPPED, read};
+    use crate::puzzles::tried::{Solvable, Verdict};
+
+    #[test]
+    fn every_puzzle_of_the_program_can_be_played() {
+        let puzzles: Vec<_> = SHIPPED.lines().map(|line| read(line).ok_or(line).unwrap()).collect();
+        assert!(puzzles.len() >= 300, "{}", puzzles.len());
+        for found in puzzles {
+            let text = found.position.clone();
+            let puzzle = Puzzle { id: PuzzleId(1), found, tries: 0, solved: 0, game: None };
+            let solvable = Solvable::of(&puzzle).ok_or(&text).unwrap();
+            assert_eq!(solvable.verdict(&solvable.line), Verdict::Solved, "{text}");
+            assert_eq!(solvable.position.to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What an answer to a puzzle is worth.
+
+use kalah::{Move, Position, Rules, parse_moves};
+use kalah_store::Puzzle;
+
+/// A puzzle as it is solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Solvable {
+    /// Where it starts.
+    pub(crate) position: Position,
+    /// What the solver and the opponent play.
+    pub(crate) line: Vec<Move>,
+}
+
+/// What was found of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// All of it is right, and so many plies of the line are played, replies among them.
+    Right(usize),
+    /// It is the whole line.
+    Solved,
+    /// After so many right plies there is a legal one that gives the result away.
+    Wrong(usize),
+    /// It cannot be played.
+    Illegal,
+}
+
+impl Solvable {
+    /// A puzzle of the database; `None` if it is none by the rules.
+    pub(crate) fn of(puzzle: &Puzzle) -> Option<Solvable> {
+        let rules: Rules = puzzle.found.rules.parse().ok()?;
+        let position = Position::parse(&puzzle.found.position, Some(rules)).ok()?;
+        let line = parse_moves(&puzzle.found.line).ok()?;
+        let solvable = Solvable { position, line };
+        solvable.after(solvable.line.len()).map(|_| solvable)
+    }
+
+    /// The position after so many plies of the line; `None` if they cannot be played.
+    pub(crate) fn after(&self, plies: usize) -> Option<Position> {
+        let played = self.line.get(..plies)?;
+        played.iter().try_fold(self.position, |position, &mv| position.play(mv).ok().map(|ply| ply.position))
+    }
+
+    /// What these plies are worth, from the start of the puzzle on, replies among them.
+    pub(crate) fn verdict(&self, plies: &[Move]) -> Verdict {
+        let right = plies.iter().zip(&self.line).take_while(|(mv, right)| mv == right).count();
+        if right == self.line.len() {
+            return Verdict::Solved;
+        }
+        let Some(position) = self.after(right) else { return Verdict::Illegal };
+        match plies.get(right) {
+            None => Verdict::Right(right + self.replies(right)),
+            // What the opponent plays is not the visitor's to say.
+            Some(&mv) if position.turn() == self.position.turn() && position.is_legal(mv) => {
+                Verdict::Wrong(right)
+            }
+            Some(_) => Verdict::Illegal,
+        }
+    }
+
+    /// How many plies the opponent plays next.
+    pub(crate) fn replies(&self, plies: usize) -> usize {
+        let is_reply = |plies: &usize| {
+            self.after(*plies).is_some_and(|position| position.turn() != self.position.turn())
+        };
+        (plies..self.line.len()).take_while(is_reply).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah::{Position, parse_moves};
+
+    use super::{Solvable, Verdict};
+
+    fn solvable() -> Solvable {
+        let position = Position::parse("<3,0,0,2,1,1,2,2,2> s", None).unwrap();
+        // An extra turn, a quiet ply, the reply, and one more.
+        Solvable { position, line: parse_moves("32 3 1").unwrap() }
+    }
+
+    #[test]
+    fn answers_are_told_apart() {
+        let puzzle = solvable();
+        let verdict = |text: &str| puzzle.verdict(&parse_moves(text).unwrap());
+        assert_eq!(verdict(""), Verdict::Right(0));
+        assert_eq!(verdict("3"), Verdict::Right(1));
+        assert_eq!(verdict("32"), Verdict::Right(3), "with the reply");
+        assert_eq!(verdict("323"), Verdict::Right(3));
+        assert_eq!(verdict("3231"), Verdict::Solved);
+        assert_eq!(verdict("2"), Verdict::Wrong(0));
+        assert_eq!(verdict("33"), Verdict::Illegal, "the pit is empty");
+        assert_eq!(verdict("321"), Verdict::Illegal, "not the visitor's ply");
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_no_puzzle() {
+        let mut puzzle = solvable();
+        puzzle.line = parse_moves("33").unwrap();
+        assert_eq!(puzzle.after(2), None);
+    }
+}

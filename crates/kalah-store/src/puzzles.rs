@@ -1,0 +1,265 @@
+//! Puzzles, and what visitors made of them.
+
+use kalah_jobs::JobId;
+use sqlx::SqliteConnection;
+
+use crate::database::{Result, Store};
+use crate::moment::Moment;
+
+/// Which puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PuzzleId(pub i64);
+
+/// How strong a visitor is, or how hard a puzzle, by Glicko-2.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Strength {
+    /// 1500 is in the middle.
+    pub rating: f64,
+    /// How unsure the rating is: about two of three times it is off by less.
+    pub deviation: f64,
+    /// How much it is expected to change.
+    pub volatility: f64,
+}
+
+/// A puzzle that was found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewPuzzle {
+    /// The rules in a word.
+    pub rules: String,
+    /// Where it starts.
+    pub position: String,
+    /// What the solver and the opponent play, by the notation.
+    pub line: String,
+    /// Whether it is a win that has to be kept, and not a draw.
+    pub wins: bool,
+    /// Changes of side that a search has to look ahead.
+    pub depth: u32,
+    /// What it is taken for before anybody has tried.
+    pub strength: Strength,
+    /// Plies before it in the game that it is from, if it is from one.
+    pub ply: Option<u32>,
+}
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle {
+    /// Which one.
+    pub id: PuzzleId,
+    /// The puzzle as it was found, with how hard it is now.
+    pub found: NewPuzzle,
+    /// First answers, and those of them that were right.
+    pub tries: u32,
+    /// Of these the right ones.
+    pub solved: u32,
+    /// The game that it is from: the match, whether it is its second game, and the plies before.
+    pub game: Option<(JobId, bool, u32)>,
+}
+
+/// What a first answer changes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Answered {
+    /// Whether it was right.
+    pub solved: bool,
+    /// The visitor from now on.
+    pub visitor: Strength,
+    /// The puzzle from now on, if it changes.
+    pub puzzle: Option<Strength>,
+}
+
+/// Puzzles at each side of a visitor's rating among which chance decides.
+const NEAR: i64 = 8;
+
+type Row =
+    (i64, String, String, String, bool, u32, f64, f64, f64, u32, u32, Option<i64>, Option<i64>, Option<u32>);
+
+impl Store {
+    /// Adds puzzles. How many of them were new.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn add_puzzles(&self, puzzles: &[NewPuzzle]) -> Result<u64> {
+        self.at_once(async |write| insert(write, None, puzzles).await).await
+    }
+
+    /// A puzzle.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Option<Puzzle>> {
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT id, rules, position, line, wins, depth, rating, deviation, volatility, tries, solved, match_id, game, ply
+             FROM puzzles WHERE id = ?",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(row.map(Puzzle::of))
+    }
+
+    /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong; from now on it was shown. `None`
+    /// if there is none.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn next_puzzle(&self, guest: &str, rating: f64) -> Result<Option<PuzzleId>> {
+        self.at_once(async |write| {
+            let near = |order: &str, side: &str| {
+                format!(
+                    "SELECT * FROM (SELECT id FROM puzzles WHERE rating {side} ?1
+                     AND NOT EXISTS (SELECT 1 FROM puzzles_shown WHERE guest = ?2 AND puzzle_id = id)
+                     ORDER BY rating {order} LIMIT {NEAR})"
+                )
+            };
+            // Texts of ours.
+            let sql = format!(
+                "SELECT id FROM ({} UNION ALL {}) ORDER BY random() LIMIT 1",
+                near("DESC", "<="),
+                near("ASC", ">")
+            );
+            let drawn: Option<i64> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+                .bind(rating)
+                .bind(guest)
+                .fetch_optional(&mut *write)
+                .await?;
+            let Some(id) = drawn else { return Ok(None) };
+            sqlx::query("INSERT INTO puzzles_shown (guest, puzzle_id, shown_at) VALUES (?, ?, ?)")
+                .bind(guest)
+                .bind(id)
+                .bind(Moment::now().0)
+                .execute(&mut *write)
+                .await?;
+            Ok(Some(PuzzleId(id)))
+        })
+        .await
+    }
+
+    /// How strong a visitor is, if it ever answered.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn solver(&self, guest: &str) -> Result<Option<Strength>> {
+        let row: Option<(f64, f64, f64)> =
+            sqlx::query_as("SELECT rating, deviation, volatility FROM solvers WHERE guest = ?")
+                .bind(guest)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(row.map(|(rating, deviation, volatility)| Strength { rating, deviation, volatility }))
+    }
+
+    /// Keeps a visitor's first answer to a puzzle. False if there was one already: then nothing changes.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn keep_answer(&self, guest: &str, id: PuzzleId, answer: &Answered) -> Result<bool> {
+        self.at_once(async |write| {
+            let first = sqlx::query(
+                "INSERT INTO puzzles_shown (guest, puzzle_id, solved, shown_at) VALUES (?, ?, ?, ?)
+                 ON CONFLICT (guest, puzzle_id) DO UPDATE SET solved = excluded.solved WHERE solved IS NULL",
+            )
+            .bind(guest)
+            .bind(id.0)
+            .bind(answer.solved)
+            .bind(Moment::now().0);
+            if first.execute(&mut *write).await?.rows_affected() == 0 {
+                return Ok(false);
+            }
+            sqlx::query(
+                "INSERT OR REPLACE INTO solvers (guest, rating, deviation, volatility, changed_at) VALUES (?, ?, ?, ?, ?)",
+            )
+            .bind(guest)
+            .bind(answer.visitor.rating)
+            .bind(answer.visitor.deviation)
+            .bind(answer.visitor.volatility)
+            .bind(Moment::now().0)
+            .execute(&mut *write)
+            .await?;
+            sqlx::query("UPDATE puzzles SET tries = tries + 1, solved = solved + ? WHERE id = ?")
+                .bind(answer.solved)
+                .bind(id.0)
+                .execute(&mut *write)
+                .await?;
+            if let Some(strength) = answer.puzzle {
+                sqlx::query("UPDATE puzzles SET rating = ?, deviation = ?, volatility = ? WHERE id = ?")
+                    .bind(strength.rating)
+                    .bind(strength.deviation)
+                    .bind(strength.volatility)
+                    .bind(id.0)
+                    .execute(&mut *write)
+                    .await?;
+            }
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Forgets what visitors who have not been here since then were shown, and how strong they were.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn remove_solvers(&self, before: Moment) -> Result<()> {
+        self.at_once(async |write| {
+            let stay = "guest IN (SELECT guest FROM puzzles_shown WHERE shown_at >= ?1)";
+            for table in ["solvers", "puzzles_shown"] {
+                // One of two texts of ours.
+                let sql = format!("DELETE FROM {table} WHERE NOT {stay}");
+                sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before.0).execute(&mut *write).await?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// Adds puzzles, if they are from a game with which one. How many were new.
+pub(crate) async fn insert(
+    write: &mut SqliteConnection,
+    game: Option<(JobId, i64)>,
+    puzzles: &[NewPuzzle],
+) -> Result<u64> {
+    let mut added = 0;
+    for puzzle in puzzles {
+        let inserted = sqlx::query(
+            "INSERT OR IGNORE INTO puzzles
+             (rules, position, line, wins, depth, rating, deviation, volatility, match_id, game, ply)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(&puzzle.rules)
+        .bind(&puzzle.position)
+        .bind(&puzzle.line)
+        .bind(puzzle.wins)
+        .bind(puzzle.depth)
+        .bind(puzzle.strength.rating)
+        .bind(puzzle.strength.deviation)
+        .bind(puzzle.strength.volatility)
+        .bind(game.map(|(id, _)| id.0))
+        .bind(game.map(|(_, game)| game))
+        .bind(puzzle.ply);
+        added += inserted.execute(&mut *write).await?.rows_affected();
+    }
+    Ok(added)
+}
+
+impl Puzzle {
+    fn of(row: Row) -> Puzzle {
+        let (
+            id,
+            rules,
+            position,
+            line,
+            wins,
+            depth,
+            rating,
+            deviation,
+            volatility,
+            tries,
+            solved,
+            match_id,
+            game,
+            ply,
+        ) = row;
+        let strength = Strength { rating, deviation, volatility };
+        let found = NewPuzzle { rules, position, line, wins, depth, strength, ply };
+        let game = match_id.zip(game).zip(ply).map(|((id, game), ply)| (JobId(id), game == 2, ply));
+        Puzzle { id: PuzzleId(id), found, tries, solved, game }
+    }
+}
