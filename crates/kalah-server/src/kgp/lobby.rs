@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use kalah_tournament::PlayerNumber;
+use kalah_tournament::{Pair, PlayerNumber};
 use tokio::sync::mpsc;
 use tokio::task::{Id, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
@@ -158,9 +158,12 @@ impl Keeper {
         loop {
             let tables = tables(&self.hall);
             let Some(table) = tables.get(self.turn.checked_rem(tables.len()).unwrap_or(0)) else { return };
-            let paired = self
-                .queue
-                .next(Instant::now(), self.patience, |player| strength(table, player).unwrap_or(0.0));
+            let paired = self.queue.next(
+                Instant::now(),
+                self.patience,
+                |player| strength(table, player).unwrap_or(0.0),
+                |one, other| have_met(table, one, other),
+            );
             let (players, candidates) = match paired {
                 None => return,
                 Some(Pairing::Two(one, other)) => {
@@ -202,6 +205,14 @@ fn own(table: &Table, player: Option<PlayerNumber>) -> Option<Participant> {
     all.truncate(NEAREST);
     let own = *all.get(random::below(all.len()))?;
     Some(Participant { player: Player::Own(own), number: Some(own.number), name: own.title.to_owned() })
+}
+
+/// Whether two have a result in this tournament.
+fn have_met(table: &Table, one: PlayerNumber, other: PlayerNumber) -> bool {
+    let tournament = table.shared.read();
+    let entry = |number| tournament.player(number).map(|player| player.entry);
+    let pair = entry(one).zip(entry(other)).and_then(|(one, other)| Pair::new(one, other));
+    pair.is_some_and(|pair| tournament.standings.have_met(pair))
 }
 
 /// The strength of a player in Elo; `None` before it has played.

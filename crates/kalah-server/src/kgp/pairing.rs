@@ -51,13 +51,14 @@ impl Queue {
     }
 
     /// The next who are to play; they wait no more. Who has waited longest is served first, and gets whoever is nearest in
-    /// strength, but one that it has not just played if there is a choice. Nobody plays itself: two who are one player
-    /// never meet.
+    /// strength: of those that it has not met yet if there are some, and never the one that it has just played if there is
+    /// anybody else. Nobody plays itself: two who are one player never meet.
     pub(super) fn next(
         &mut self,
         now: Instant,
         patience: Duration,
         strength: impl Fn(PlayerNumber) -> f64,
+        have_met: impl Fn(PlayerNumber, PlayerNumber) -> bool,
     ) -> Option<Pairing> {
         let of = |waiting: &Waiting| waiting.player.map_or(0.0, &strength);
         let found = self.0.iter().enumerate().find_map(|(place, one)| {
@@ -67,7 +68,8 @@ impl Queue {
             };
             let order = |other: &&Waiting| {
                 let again = one.last == Some(other.id) && other.last == Some(one.id);
-                (again, (of(one) - of(other)).abs())
+                let met = one.player.zip(other.player).is_some_and(|(one, other)| have_met(one, other));
+                ((again, met), (of(one) - of(other)).abs())
             };
             // Whoever stands before has found nobody, this one included.
             let others = self.0[place + 1..].iter().filter(fits);
@@ -114,7 +116,15 @@ mod tests {
 
     /// All pairs, the strength of a player being its number.
     fn all(queue: &mut Queue, now: Instant) -> Vec<Pairing> {
-        std::iter::from_fn(|| queue.next(now, PATIENCE, |player| f64::from(player.0))).collect()
+        std::iter::from_fn(|| next(queue, now, &[])).collect()
+    }
+
+    /// The next pair, where some have met.
+    fn next(queue: &mut Queue, now: Instant, met: &[(u32, u32)]) -> Option<Pairing> {
+        let have_met = |one: PlayerNumber, other: PlayerNumber| {
+            met.contains(&(one.0, other.0)) || met.contains(&(other.0, one.0))
+        };
+        queue.next(now, PATIENCE, |player| f64::from(player.0), have_met)
     }
 
     fn two(one: u64, other: u64) -> Pairing {
@@ -152,10 +162,17 @@ mod tests {
         just_met(&mut waiting);
         let third = Waiting { id: SessionId(3), player: Some(PlayerNumber(99)), since: now, last: None };
         waiting.join(third);
-        assert_eq!(waiting.next(now, PATIENCE, |player| f64::from(player.0)), Some(two(1, 3)));
+        assert_eq!(next(&mut waiting, now, &[]), Some(two(1, 3)));
         let mut waiting = Queue::default();
         just_met(&mut waiting);
         assert_eq!(all(&mut waiting, now), [two(1, 2)]);
+    }
+
+    #[test]
+    fn whoever_has_not_met_comes_before_whoever_is_nearer() {
+        let now = Instant::now();
+        assert_eq!(next(&mut queue(&[50, 51, 52], now), now, &[(51, 50)]), Some(two(1, 3)));
+        assert_eq!(next(&mut queue(&[50, 51, 52], now), now, &[(50, 51), (50, 52)]), Some(two(1, 2)));
     }
 
     #[test]
