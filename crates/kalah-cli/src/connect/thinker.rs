@@ -6,10 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
-use kalah::{Move, Pit, Position, Rules};
-use kalah_match::{Failure, MatchSettings, Player, ResolvedPlayer, choose};
-use kalah_player::{Answer, Limit};
+use kalah::{Move, Pit, Position};
+use kalah_match::{MatchSettings, ResolvedPlayer};
+use kalah_player::Limit;
 use tokio::sync::mpsc;
+
+use crate::away::AwayPlayer;
 
 /// Questions that wait for the player.
 const WAITING: usize = 64;
@@ -54,7 +56,7 @@ impl Thinker {
     ) -> Result<Thinker> {
         let (tasks, mut asked) = mpsc::channel::<Task>(WAITING);
         let (tell, thoughts) = mpsc::channel(WAITING);
-        let mut at_board = AtBoard { player, settings, limit, playing: None };
+        let mut at_board = AtBoard { player: AwayPlayer::new(player, settings), limit };
         let thread = thread::Builder::new().name("player".to_owned());
         let running = thread.spawn(move || {
             while let Some(task) = asked.blocking_recv() {
@@ -67,7 +69,7 @@ impl Thinker {
                     break;
                 }
             }
-            at_board.leave();
+            at_board.player.leave();
         });
         running.context("cannot start a thread")?;
         Ok(Thinker { tasks, thoughts })
@@ -79,63 +81,25 @@ impl Thinker {
     }
 }
 
-/// A player and the game that it is in.
+/// A player and the limit that it is held to.
 struct AtBoard {
-    player: ResolvedPlayer,
-    settings: MatchSettings,
+    player: AwayPlayer,
     limit: Option<Limit>,
-    playing: Option<(Rules, Box<dyn Player>)>,
 }
 
 impl AtBoard {
     fn choose(&mut self, task: &Task) -> Result<(Pit, Option<String>), String> {
-        let chosen = self.ask(task);
-        if chosen.is_err() {
-            // Whoever has failed once is made anew.
-            self.leave();
-        }
-        chosen
-    }
-
-    fn ask(&mut self, task: &Task) -> Result<(Pit, Option<String>), String> {
-        let rules = task.position.rules();
-        if task.new_game || self.playing.as_ref().is_none_or(|(playing, _)| *playing != rules) {
-            self.leave();
+        if task.new_game {
+            self.player.leave();
         }
         let limit = self.limit.unwrap_or(Limit::MoveTime(task.time));
-        let settings = MatchSettings { limit, rules, ..self.settings.clone() };
-        if self.playing.is_none() {
-            let mut player = self.player.player(&settings);
-            player.begin(rules, &task.cancel).map_err(told)?;
-            self.playing = Some((rules, player));
-        }
-        let Some((_, player)) = &mut self.playing else { return Err("is not there".to_owned()) };
-        let chosen = choose(&mut **player, &task.position, &settings, &task.cancel, &mut |_, _| ());
-        let chosen = chosen.map_err(told)?;
-        match chosen.answer {
-            Answer::Play(mv @ Move::Sow(pit)) if task.position.is_legal(mv) => {
-                let score = chosen.info.score.map(|score| format!("expects {score:+}"));
-                let depth = chosen.lookahead.map(|plies| format!("looked {plies} plies ahead"));
-                let said: Vec<String> = score.into_iter().chain(depth).collect();
-                Ok((pit, Some(said.join(", ")).filter(|said| !said.is_empty())))
-            }
-            Answer::Play(mv) => Err(format!("answered {mv}, which the rules forbid in {}", task.position)),
-            Answer::Resign => Err("resigned".to_owned()),
-        }
-    }
-
-    fn leave(&mut self) {
-        if let Some((_, mut player)) = self.playing.take() {
-            player.end();
-        }
-    }
-}
-
-/// What a player did wrong, in a line.
-fn told(failure: Failure) -> String {
-    match failure.without_answer() {
-        Failure::Lost(loss) => loss.cause,
-        Failure::Machine(error) => error.to_string(),
-        Failure::Cancelled | Failure::Late { .. } => "was too late".to_owned(),
+        let (mv, chosen) = self.player.choose(&task.position, limit, &task.cancel)?;
+        let Move::Sow(pit) = mv else {
+            return Err("exchanged the seats, for which the protocol has no word".to_owned());
+        };
+        let score = chosen.info.score.map(|score| format!("expects {score:+}"));
+        let depth = chosen.lookahead.map(|plies| format!("looked {plies} plies ahead"));
+        let said: Vec<String> = score.into_iter().chain(depth).collect();
+        Ok((pit, Some(said.join(", ")).filter(|said| !said.is_empty())))
     }
 }
