@@ -83,7 +83,12 @@ impl Commands {
         timeout(PATIENCE, answered).await.map_err(|_| Unanswered)?.map_err(|_| Unanswered)
     }
 
-    /// Tells something to which there is no answer. It is lost if too much waits already.
+    /// Tells something to which there is no answer, once there is room for it. It is lost if the server ends.
+    pub(crate) async fn send(&self, command: Command) {
+        _ = self.0.send(command).await;
+    }
+
+    /// Tells something to which there is no answer, and which is soon told again. It is lost if too much waits already.
     pub(crate) fn tell(&self, command: Command) {
         _ = self.0.try_send(command);
     }

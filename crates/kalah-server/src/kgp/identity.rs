@@ -60,7 +60,7 @@ impl Identities {
         };
         let row = self.store.agent(&token, &texts, FIRST).await.map_err(unreadable)?;
         if row.renamed {
-            self.rename(row.number, texts.name, texts.description);
+            self.rename(row.number, texts.name, texts.description).await;
         }
         Ok(Some(row.number))
     }
@@ -70,7 +70,7 @@ impl Identities {
         match self.store.forget_agent(&hashed(token)).await {
             Ok(forgotten) => {
                 if let Some(number) = forgotten {
-                    self.rename(number, String::new(), String::new());
+                    self.rename(number, String::new(), String::new()).await;
                 }
                 true
             }
@@ -81,8 +81,8 @@ impl Identities {
         }
     }
 
-    fn rename(&self, number: PlayerNumber, title: String, about: String) {
-        self.commands.tell(Command::Host(MeetingCommand::Renamed { number, title, about }));
+    async fn rename(&self, number: PlayerNumber, title: String, about: String) {
+        self.commands.send(Command::Host(MeetingCommand::Renamed { number, title, about })).await;
     }
 }
 

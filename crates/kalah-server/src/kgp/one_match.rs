@@ -105,7 +105,7 @@ pub(super) async fn play(host: Host, table: Table, players: [Participant; 2]) {
             let comments = playing.comments;
             keeper.keep(PlayedMeeting { tournament, id, games, comments }).await;
         }
-        Err(Stopped) => commands.tell(Command::Host(MeetingCommand::Abandoned(tournament, id))),
+        Err(Stopped) => commands.send(Command::Host(MeetingCommand::Abandoned(tournament, id))).await,
     }
 }
 
