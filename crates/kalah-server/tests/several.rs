@@ -143,6 +143,7 @@ fn is_of_all(path: &str) -> bool {
         "/analysis",
         "/book",
         "/play",
+        "/puzzle",
         "/submissions",
         "/me",
         "/nim",
@@ -167,8 +168,13 @@ fn crawl(running: &Site, home: &str) -> BTreeSet<String> {
             continue;
         }
         let (head, body) = running.get(&path);
-        // Nobody has signed in.
-        let status = if path == "/me" { "HTTP/1.0 401" } else { "HTTP/1.0 200" };
+        let status = match path.as_str() {
+            // Nobody has signed in.
+            "/me" => "HTTP/1.0 401",
+            // On to a puzzle that nobody has seen.
+            "/puzzle" => "HTTP/1.0 303",
+            _ => "HTTP/1.0 200",
+        };
         assert!(head.starts_with(status), "{path}: {head}");
         if !head.contains("text/html") || is_of_all(&path) {
             continue;
