@@ -348,7 +348,10 @@ impl Server {
         end: ServerEnd,
         stop: impl Future<Output = ()>,
     ) -> Result<(), ServerError> {
-        puzzles::prepare(&self.store).await?;
+        // Without room on the disk, say, there are those of the last start.
+        if let Err(error) = puzzles::prepare(&self.store).await {
+            tracing::warn!("the puzzles of the program were not put into the database: {error}");
+        }
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
         let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
