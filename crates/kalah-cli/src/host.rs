@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use kalah::record::{Ending, Fault, PlyRecord, Record};
+use kalah::record::{Ending, Fault, Record};
 use kalah::{GameState, Rules, Side};
 use kalah_match::{MatchSettings, PlayerSpec, write_record};
 use kalah_player::Limit;
@@ -127,11 +127,5 @@ fn record(game: &GameState, left: Option<Side>, north: &str) -> Record {
         (None, Some(loser)) => Ending::Forfeit { loser, fault: Fault::Crashed },
         (None, None) => Ending::Aborted,
     };
-    Record {
-        start: *game.start(),
-        south: CLIENT.to_owned(),
-        north: north.to_owned(),
-        plies: game.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect(),
-        ending,
-    }
+    Record::bare(game, [CLIENT, north], ending)
 }

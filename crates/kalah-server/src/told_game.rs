@@ -127,6 +127,11 @@ pub(crate) fn query(game: &GameState) -> String {
     fields.join("&")
 }
 
+/// The fields of an address that tell a position alone.
+pub(crate) fn position_query(rules: Rules, position: &impl ToString) -> String {
+    format!("rules={}&start={}", encoded(&rules.to_string()), encoded(&position.to_string()))
+}
+
 /// A text as a part of an address.
 pub(crate) fn encoded(text: &str) -> String {
     text.bytes().fold(String::new(), |mut written, byte| {

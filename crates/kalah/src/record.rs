@@ -142,6 +142,17 @@ impl Ending {
 }
 
 impl Record {
+    /// The record of a game of which nothing but the moves is known.
+    pub fn bare(game: &GameState, [south, north]: [&str; 2], ending: Ending) -> Record {
+        Record {
+            start: *game.start(),
+            south: south.to_owned(),
+            north: north.to_owned(),
+            plies: game.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect(),
+            ending,
+        }
+    }
+
     /// Plays the record from its start.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Whatever is told: games or positions.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use kalah::record::{Ending, PlyRecord, Record};
+use kalah::record::{Ending, Record};
 use kalah::{GameState, Move, Position, Rules, Side, parse_moves};
 use kalah_match::{read_records, read_transcript};
 use kalah_protocol::mankalah;
@@ -80,13 +80,8 @@ fn messages(text: &str, rules: Rules) -> Result<Record> {
 }
 
 fn record(game: &GameState) -> Record {
-    Record {
-        start: *game.start(),
-        south: "A".to_owned(),
-        north: "B".to_owned(),
-        plies: game.plies().iter().map(|ply| PlyRecord::bare(ply.mv)).collect(),
-        ending: game.position().outcome().map_or(Ending::Aborted, |margin| Ending::Finished { margin }),
-    }
+    let ending = game.position().outcome().map_or(Ending::Aborted, |margin| Ending::Finished { margin });
+    Record::bare(game, ["A", "B"], ending)
 }
 
 /// A position in any known text. ManKalah's has commas alone, and does not say whose turn it is: South's.

@@ -25,8 +25,8 @@ pub struct Reply {
     pub line: String,
     /// What was played, if it was a legal move.
     pub played: Option<Move>,
-    /// Whether the game was started over.
-    pub is_new: bool,
+    /// The game that was left, if it was started over.
+    pub left: Option<Box<GameState>>,
     /// What is wrong with the client, if it cannot go on.
     pub trouble: Option<Trouble>,
 }
@@ -75,8 +75,10 @@ impl Host {
     }
 
     /// Starts over, with the same clients.
-    pub fn start_over(&mut self) {
-        self.game = GameState::new(*self.game.start());
+    /// Gives the game that was left.
+    pub fn start_over(&mut self) -> GameState {
+        let start = GameState::new(*self.game.start());
+        std::mem::replace(&mut self.game, start)
     }
 
     /// Plays a move of a player who is no client.
@@ -89,7 +91,7 @@ impl Host {
 
     /// Answers a line of the client in this place.
     pub fn answer(&mut self, side: Side, line: &str) -> Reply {
-        let reply = |line: String| Reply { line, played: None, is_new: false, trouble: None };
+        let reply = |line: String| Reply { line, played: None, left: None, trouble: None };
         let request = Request::of(line);
         // Who won is told to whoever asks last, also if the other one is gone by then.
         let is_over = self.game.position().outcome().is_some();
@@ -102,8 +104,8 @@ impl Host {
             Request::Winner => reply(self.winner().to_string()),
             Request::Unknown => reply("ERROR CMD_NOT_FOUND".to_owned()),
             Request::New => {
-                self.start_over();
-                Reply { is_new: true, ..reply(self.board()) }
+                let left = self.start_over();
+                Reply { left: Some(Box::new(left)), ..reply(self.board()) }
             }
             Request::Move(params) => match self.sow(params) {
                 Ok(mv) => Reply { played: Some(mv), ..reply(self.board()) },

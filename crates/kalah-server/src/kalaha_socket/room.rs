@@ -111,11 +111,10 @@ impl Room {
     /// Answers a line of a client: the reply, and why it has to go, if it has to.
     pub(super) fn answer(&self, side: Side, line: &str) -> (String, Option<Trouble>) {
         let mut table = self.table();
-        let before = table.host.game().clone();
-        let Reply { line, played, is_new, trouble } = table.host.answer(side, line);
-        if is_new {
-            if !before.plies().is_empty() && before.position().outcome().is_none() {
-                self.tell(SocketEvent::Over(Box::new(before), Some(side)));
+        let Reply { line, played, left, trouble } = table.host.answer(side, line);
+        if let Some(left) = left {
+            if !left.plies().is_empty() && left.position().outcome().is_none() {
+                self.tell(SocketEvent::Over(left, Some(side)));
             }
             table.games += 1;
         }
@@ -169,7 +168,7 @@ impl Room {
 
 impl Table {
     fn start_over(&mut self) {
-        self.host.start_over();
+        _ = self.host.start_over();
         self.games += 1;
     }
 }

@@ -11,7 +11,7 @@ use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::pages::moves::{self, MoveRow};
 use crate::pages::stepped::Stepped;
-use crate::told_game::{Fields, ToldGame, encoded};
+use crate::told_game::{Fields, ToldGame, position_query};
 
 #[derive(Template)]
 #[template(path = "analysis.html")]
@@ -99,7 +99,7 @@ impl Shown {
             last: stepped.plies().len(),
             board: stepped.drawing(ply),
             told: stepped.told(ply),
-            here: format!("rules={}&start={}", encoded(&rules.to_string()), encoded(&position.to_string())),
+            here: position_query(rules, &position),
             steps: format!("/analysis?{query}&ply="),
             embedded: format!(
                 "<iframe src=\"{site}/embed?{query}&ply={ply}\" width=\"600\" height=\"340\" title=\"Kalah\"></iframe>"

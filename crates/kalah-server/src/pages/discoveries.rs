@@ -8,7 +8,7 @@ use crate::explorer::discoveries::{Board, CaptureName};
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
-use crate::told_game::encoded;
+use crate::told_game::{encoded, position_query};
 
 /// Measures of a histogram.
 const WIDTH: f64 = 180.0;
@@ -94,7 +94,7 @@ impl Choice {
 }
 
 fn link(rules: Rules, record: &Record) -> Link {
-    let href = format!("/analysis?rules={}&start={}", encoded(&rules.to_string()), encoded(&record.position));
+    let href = format!("/analysis?{}", position_query(rules, &record.position));
     Link { number: record.number, href }
 }
 

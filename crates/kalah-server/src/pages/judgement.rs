@@ -224,11 +224,7 @@ pub(crate) fn tried(
         is_solved: outcome.as_ref().is_some_and(|outcome| outcome.right),
         outcome,
         judgement: format!("{href}/judgement"),
-        analysis: format!(
-            "/analysis?rules={}&start={}",
-            told_game::encoded(&position.rules().to_string()),
-            told_game::encoded(&position.to_string())
-        ),
+        analysis: format!("/analysis?{}", told_game::position_query(position.rules(), &position)),
     };
     Ok(page.render()?)
 }

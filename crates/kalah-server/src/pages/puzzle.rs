@@ -9,7 +9,7 @@ use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
 use crate::puzzles::strength::{NEWCOMER, is_unsure};
 use crate::puzzles::tried::Solvable;
-use crate::told_game::encoded;
+use crate::told_game::position_query;
 
 /// A puzzle as it is to be shown.
 pub(crate) struct Shown<'a> {
@@ -78,8 +78,7 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
     let played = solvable.line.get(..*plies).unwrap_or_default();
     let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
     let own = own.unwrap_or(NEWCOMER);
-    let query =
-        format!("rules={}&start={}", encoded(&start.rules().to_string()), encoded(&start.to_string()));
+    let query = position_query(start.rules(), &start);
     let page = PuzzlePage {
         layout: Layout::still(format!("Puzzle {}", puzzle.id.0), "puzzle", around).pictured(site, &query),
         shown: Some(Drawn {

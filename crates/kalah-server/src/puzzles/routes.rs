@@ -141,7 +141,11 @@ async fn tried(
         change: rated.map(|rated| rounded(rated.now) - rounded(rated.before)),
         puzzle_rating: rounded(asked.puzzle.found.strength),
     };
-    answer(&site, guest, &headers, &asked, (told, played)).await
+    if wants_json(&headers) {
+        return Ok(guest.remembered(Json(told)));
+    }
+    let outcome = drawn::Outcome { text: told.text, done: told.done, change: told.change };
+    page_of(&site, guest, &asked, (played, outcome)).await
 }
 
 /// The plies of the line from one to another as text.
@@ -150,19 +154,14 @@ fn written(solvable: &Solvable, from: usize, to: usize) -> String {
     solvable.after(from).and_then(|position| write_moves(&position, plies).ok()).unwrap_or_default()
 }
 
-async fn answer(
+/// The page of a puzzle with what came of an answer.
+async fn page_of(
     site: &Site,
     guest: Guest,
-    headers: &HeaderMap,
-    asked: &Asked,
-    (told, plies): (Told, usize),
+    Asked { puzzle, solvable }: &Asked,
+    (plies, outcome): (usize, drawn::Outcome),
 ) -> Result<Response, PageError> {
-    if wants_json(headers) {
-        return Ok(guest.remembered(Json(told)));
-    }
     let own = site.app.store.solver(&guest.hash.0).await?;
-    let outcome = drawn::Outcome { text: told.text, done: told.done, change: told.change };
-    let Asked { puzzle, solvable } = asked;
     let shown = drawn::Shown { puzzle, solvable, plies, outcome: Some(outcome), own, site: String::new() };
     let html = drawn::page(&shown, trouble::around_all(&site.hall)?)?;
     Ok(guest.remembered(Html(html)))
@@ -190,12 +189,8 @@ async fn solution(
     if wants_json(&headers) {
         return Ok(guest.remembered(Json(Solution { moves, text })));
     }
-    let own = site.app.store.solver(&guest.hash.0).await?;
-    let Asked { puzzle, solvable } = &asked;
-    let outcome = Some(drawn::Outcome { text, done: true, change: None });
-    let shown =
-        drawn::Shown { puzzle, solvable, plies: solvable.line.len(), outcome, own, site: String::new() };
-    Ok(guest.remembered(Html(drawn::page(&shown, trouble::around_all(&site.hall)?)?)))
+    let outcome = drawn::Outcome { text, done: true, change: None };
+    page_of(&site, guest, &asked, (asked.solvable.line.len(), outcome)).await
 }
 
 /// A visitor's strength before and after an answer.
