@@ -2,6 +2,7 @@
 
 mod build;
 mod export;
+mod fair;
 mod show;
 mod source;
 mod tree;
@@ -22,6 +23,7 @@ pub(crate) struct Book {
 enum Command {
     Build(build::Build),
     Export(export::Export),
+    Fair(fair::Fair),
     Show(show::Show),
     Verify(verify::Verify),
 }
@@ -31,6 +33,7 @@ impl Book {
         match &self.command {
             Command::Build(build) => build.run(),
             Command::Export(export) => export.run(),
+            Command::Fair(fair) => fair.run(),
             Command::Show(show) => show.run(),
             Command::Verify(verify) => verify.run(),
         }

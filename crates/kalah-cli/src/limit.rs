@@ -22,11 +22,15 @@ pub(crate) struct LimitArgs {
     /// Positions to visit, in one call a ply
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
+    /// Seconds on the clock for a game, and those added after each ply, as in 60+0.6: a player hears a share of it as the time of
+    /// its move, and may take more
+    #[arg(long, value_name = "S+S", value_parser = clock)]
+    clock: Option<Limit>,
     /// Instructions of WASM modules for each ply, with a growing look-ahead: the same match everywhere
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) fuel: Option<u64>,
     /// How the look-ahead grows
-    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["move_time", "lookahead", "nodes", "fuel"])]
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["move_time", "lookahead", "nodes", "clock", "fuel"])]
     driver: DriverArg,
 }
 
@@ -67,6 +71,7 @@ impl LimitArgs {
             .or(self.move_time.map(Limit::MoveTime))
             .or(self.lookahead.map(Limit::Lookahead))
             .or(self.nodes.map(Limit::Nodes))
+            .or(self.clock)
             .or(self.fuel.map(Limit::Fuel))
             .or(original)
     }
@@ -81,4 +86,30 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "write seconds from 0.001 on, such as 1 or 0.5".to_owned())
+}
+
+/// Seconds for a game and for each ply.
+fn clock(text: &str) -> Result<Limit, String> {
+    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let increment = if increment == "0" { Ok(Duration::ZERO) } else { seconds(increment) };
+    match (seconds(time), increment) {
+        (Ok(time), Ok(increment)) => Ok(Limit::Clock { time, increment }),
+        _ => Err("write the seconds of a game and those of each ply, as in 60+0.6".to_owned()),
+    }
+}
+
+/// A limit as one word: `time=0.1`, `nodes=5000`, `clock=60+0.6`.
+pub(crate) fn limit(text: &str) -> Result<Limit, String> {
+    let possible = "write time=S, move-time=S, clock=S+S, lookahead=N, nodes=N or fuel=N";
+    let (kind, value) = text.split_once('=').ok_or(possible)?;
+    let number = || value.parse().map_err(|_| format!("`{value}` is no whole number"));
+    Ok(match kind {
+        "time" => Limit::growing(seconds(value)?),
+        "move-time" => Limit::MoveTime(seconds(value)?),
+        "clock" => clock(value)?,
+        "lookahead" => Limit::Lookahead(value.parse().map_err(|_| format!("`{value}` is no look-ahead"))?),
+        "nodes" => Limit::Nodes(number()?),
+        "fuel" => Limit::Fuel(number()?),
+        _ => return Err(possible.to_owned()),
+    })
 }

@@ -1,41 +1,41 @@
 //! `kalah match`: two players against each other, one pair of games or many.
 
-mod effort;
+mod plan;
 mod reasons;
-mod score;
-mod series;
 mod shown;
 mod table;
 
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::Args;
-use kalah::Rules;
-use kalah_match::{Cores, MatchSettings, Openings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
+use kalah::{Position, Rules};
+use kalah_lab::{OpeningKind, OpeningSource, Openings, Score, Series, SeriesEnd, Sprt};
+use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
+use kalah_player::Limit;
 use kalah_protocol::mankalah;
-use kalah_tournament::Sprt;
 
-use crate::limit::{LimitArgs, seconds};
+use crate::limit::{LimitArgs, limit, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
 use crate::status::{Done, WrongArguments};
 use crate::terminal;
 use reasons::Reasons;
-use score::Score;
-use series::Series;
 use shown::{Shown, outcome};
 use table::{Table, efforts};
 
 const JSON_HELP: &str = "\
 Print one JSON object: {\"players\": [A, B], \"games\", \"won\", \"drawn\", \"lost\": games, as A sees it,
-\"seeds\": those A was ahead, \"score\": A's share of the points, \"elo\", \"elo_error\": half a 95% interval,
-\"pairs\": [those with 0, 1/2, 1, 3/2, 2 points for A], \"terminations\": {how: games},
-\"sprt\": null, or {\"elo\", \"ratio\", \"stronger\": null until it is clear},
+\"seeds\": those A was ahead, \"score\": A's share of the points, \"draws\": the share of drawn games,
+\"pairs\": [those with 0, 1/2, 1, 3/2, 2 points for A],
+\"elo\", \"normalised_elo\": {\"value\", \"low\", \"high\"}, the bounds of a 95% interval, \"superiority\": how likely A is stronger,
+\"sprt\": null, or {\"elo\", \"ratio\", \"bounds\", \"stronger\": null until it is clear, \"elo_after\", \"normalised_elo_after\":
+median-unbiased, null until then}, \"forfeits\": games lost by faults [A, B], \"duplicates\": games played before, ply for ply,
+\"end\": \"played\", \"enough\", \"openings-used-up\" or \"interrupted\", \"terminations\": {how: games},
 \"faults\": [{A's fault: games}, {B's}], \"effort\": [A's, B's], \"records\": [as in FILE]}
 
 An effort is {\"plies\": their number, \"time_us\": {\"mean\", \"max\"} a ply in microseconds on the referee's
@@ -60,17 +60,26 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = games)]
     games: Option<u64>,
     /// Play until it is clear whether A is stronger by ELO1 or by no more than ELO0: a sequential probability ratio
-    /// test over whole pairs, wrong once in twenty times
+    /// test over whole pairs in the order in which they were begun. The differences are normalised Elo, and it is wrong once in
+    /// twenty times; ,alpha=A ,beta=B and ,model=logistic after them change that
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// Tell how many pairs to expect, and play nothing
+    #[arg(long, conflicts_with_all = ["transcript", "json"])]
+    plan: bool,
     #[command(flatten)]
     limit: LimitArgs,
+    /// The limit of player B, if another one: time=S, move-time=S, clock=S+S, lookahead=N, nodes=N, fuel=N
+    #[arg(long, value_name = "LIMIT", value_parser = limit)]
+    limit_b: Option<Limit>,
     #[command(flatten)]
     isolation: IsolationArg,
-    /// Where the pairs start: start, random:PLIES, balanced:PLIES (such as the engine holds for even), both with
-    /// ,seed=N for others. By default one pair starts at the start, several after four random plies
+    /// Where the pairs start, each at another opening: random:PLIES, balanced:PLIES (such as the engine holds for even),
+    /// fair:PLIES and edge:PLIES (proven to be drawn, or won by a single seed), a file of positions or records such as
+    /// ./openings.txt, all with ,seed=N for others; or start. When they are used up the match ends. By default one pair starts
+    /// at the start, up to 250 after four random plies, more after eight
     #[arg(long)]
-    openings: Option<Openings>,
+    openings: Option<OpeningSource>,
     /// Pairs played at the same time
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
@@ -95,6 +104,9 @@ const QUICK: Duration = Duration::from_millis(30);
 /// Games of a match that goes on until a test ends it: enough to tell 2 Elo apart.
 const MANY: u64 = 200_000;
 
+/// Pairs for which there are openings enough after four plies.
+const FEW: u64 = 250;
+
 /// A number of games that is a number of pairs.
 fn games(text: &str) -> Result<u64, String> {
     match text.parse() {
@@ -117,6 +129,9 @@ impl Match {
     }
 
     pub(crate) fn run(&self) -> Done {
+        if self.plan {
+            return Ok(plan::tell(self.sprt, self.games())?);
+        }
         let isolation = self.isolation.isolation(&[&self.a, &self.b])?;
         let players = [resolve(&self.a, &isolation)?, resolve(&self.b, &isolation)?];
         if self.limit.fuel.is_some()
@@ -132,6 +147,7 @@ impl Match {
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))?;
         let settings = MatchSettings {
             limit: if self.is_watched() { self.limit.limit_or(QUICK) } else { self.limit.limit() },
+            second_limit: self.limit_b,
             startup: self.startup,
             isolation,
             cores: Cores::for_games(self.concurrency.get()),
@@ -168,13 +184,25 @@ impl Match {
         self.games.unwrap_or(if self.sprt.is_some() { MANY } else { 2 })
     }
 
-    fn openings(&self) -> Openings {
-        let one_pair = self.games() == 2;
-        self.openings.unwrap_or(if one_pair {
-            Openings::Start
-        } else {
-            Openings::Random { plies: 4, seed: 0 }
-        })
+    fn openings(&self) -> OpeningSource {
+        let random = |plies| OpeningSource::Reached { kind: OpeningKind::Random, plies, seed: 0 };
+        let usual = || match self.games() / 2 {
+            1 => OpeningSource::Start,
+            2..=FEW => random(4),
+            _ => random(8),
+        };
+        self.openings.clone().unwrap_or_else(usual)
+    }
+
+    /// The openings themselves.
+    fn drawn(&self) -> Result<Openings<'static>> {
+        Ok(Openings::new(self.rules(), self.openings(), crate::solvers::exact(self.rules()))?)
+    }
+
+    /// Where a single pair starts.
+    fn start(&self) -> Result<Option<Position>> {
+        let start = self.drawn()?.start(0)?;
+        Ok(Some(start.ok_or_else(|| anyhow!("there is no opening {}", self.openings()))?))
     }
 
     /// One pair on a board, then a table.
@@ -185,7 +213,7 @@ impl Match {
         cancel: &AtomicBool,
     ) -> Result<Score> {
         let names = [a, b].map(ToString::to_string);
-        let start = Some(self.openings().start(self.rules(), 0)?);
+        let start = self.start()?;
         let settings = MatchSettings { start, ..settings.clone() };
         println!("{} v. {}: {}, {}", names[0], names[1], self.rules(), settings.limit);
         let played = play_match(a, b, &settings, &mut Shown::new(&names), cancel)?;
@@ -217,7 +245,7 @@ impl Match {
         settings: &MatchSettings,
         cancel: &AtomicBool,
     ) -> Result<Score> {
-        let start = Some(self.openings().start(self.rules(), 0)?);
+        let start = self.start()?;
         let settings = MatchSettings { start, ..settings.clone() };
         let mut transcript = Transcript::new(io::stdout());
         let played = play_match(a, b, &settings, &mut transcript, cancel)?;
@@ -243,24 +271,26 @@ impl Match {
         let series = Series {
             players,
             settings,
-            openings: self.openings(),
+            openings: Mutex::new(self.drawn()?),
             pairs: self.games() / 2,
             concurrency: self.concurrency.get(),
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = Score::new(names, self.sprt);
         if self.json {
-            let records = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+            let (records, end) = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
                 score.add(record);
                 if let Some(game) = game {
                     score.add_usage(game);
                 }
                 score.is_decided()
             })?;
-            println!("{}", terminal::json(&score.json(&records)));
+            let mut told = score.json(&records);
+            told["end"] = table::ending(end).into();
+            println!("{}", terminal::json(&told));
             return Ok(score);
         }
-        let mut table = Table::new(&series, &score);
+        let mut table = Table::new(&series, &self.openings(), &score);
         let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
             score.add(record);
             if let Some(game) = game {
@@ -271,6 +301,9 @@ impl Match {
             score.is_decided()
         });
         table.foot(&score);
-        played.map(|_| score)
+        if let SeriesEnd::OpeningsUsedUp = played?.1 {
+            println!("the openings {} are used up", self.openings());
+        }
+        Ok(score)
     }
 }

@@ -9,7 +9,8 @@ use std::time::Instant;
 use anyhow::Result;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{Evaluation, Features, Lookup, Options, SolveError, Solver};
+use kalah_engine::{Evaluation, Features, Lookup, Options, Run, SolveError, Solver};
+use kalah_lab::Exact;
 
 use crate::database::{Budget, Database};
 use crate::status::WrongArguments;
@@ -64,4 +65,21 @@ pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
 /// Whether there can be a solver for a board.
 pub(crate) fn searchable(rules: Rules) -> Result<(), WrongArguments> {
     if rules.pits() > MAX_KERNEL_PITS { Err(WrongArguments::new(SolveError::Board(rules))) } else { Ok(()) }
+}
+
+/// The exact margins of positions of a board: looked up, or solved. The solver and its database are made when they are first
+/// needed.
+pub(crate) fn exact(rules: Rules) -> Exact<'static> {
+    let lookup = Lookup::shipped(rules);
+    let mut solver: Option<Solver> = None;
+    Box::new(move |position| {
+        if let Some(known) = lookup.value(position) {
+            return Ok(known.margin);
+        }
+        let solver = match &mut solver {
+            Some(solver) => solver,
+            none => none.insert(Solver::new(rules, crate::database::at_sight(rules))?),
+        };
+        Ok(solver.solve(position, &Run::new())?.margin)
+    })
 }

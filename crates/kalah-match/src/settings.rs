@@ -18,6 +18,8 @@ pub struct MatchSettings {
     pub start: Option<Position>,
     /// The limit of a ply.
     pub limit: Limit,
+    /// The limit of player B, if it is another one.
+    pub second_limit: Option<Limit>,
     /// How long a process may take until it is ready for a game.
     pub startup: Duration,
     /// How much later than [`Limit::MoveTime`] an answer may arrive: the way through the pipe.
@@ -40,6 +42,7 @@ impl MatchSettings {
             rules,
             start: None,
             limit: Limit::default(),
+            second_limit: None,
             startup: Duration::from_secs(10),
             margin: Duration::from_millis(100),
             patience: Duration::from_mins(1),
@@ -47,6 +50,12 @@ impl MatchSettings {
             isolation: Isolation::no_programs(),
             cores: Cores::default(),
         }
+    }
+
+    /// The same as each player has it: player A, player B.
+    pub(crate) fn of_players(&self) -> [MatchSettings; 2] {
+        let second = MatchSettings { limit: self.second_limit.unwrap_or(self.limit), ..self.clone() };
+        [self.clone(), second]
     }
 
     /// The starts of the two games. Player A sits South in both and moves first in one of them.

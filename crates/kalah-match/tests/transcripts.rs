@@ -93,6 +93,7 @@ fn a_forfeit_is_told_in_place_of_the_end() {
         transcript.started(0, &start);
         let game = Game {
             starved: 0,
+            began: true,
             record: record.clone(),
             stderr: Default::default(),
             usage: Default::default(),

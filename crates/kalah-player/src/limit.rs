@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// How long, or how deep, a player may think about one ply.
 ///
 /// As JSON it is an object with one key: `{"time-ms":100}`, `{"original-time-ms":100}`, `{"move-time-ms":500}`,
-/// `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
+/// `{"clock-ms":[60000,600]}`, `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "Text", into = "Text")]
 pub enum Limit {
@@ -23,6 +23,14 @@ pub enum Limit {
     },
     /// One call a ply, with this much time.
     MoveTime(Duration),
+    /// One call a ply, and a clock for all of a game. A player hears a share of it as the time of its move, and may take more
+    /// as long as its clock has some.
+    Clock {
+        /// On the clock at the start of a game.
+        time: Duration,
+        /// Added after each ply.
+        increment: Duration,
+    },
     /// One call a ply, with this look-ahead in plies.
     Lookahead(NonZeroU32),
     /// One call a ply, in which the player may visit this many positions.
@@ -51,7 +59,12 @@ impl Limit {
 
     /// Whether the result depends on how fast the machine is.
     pub const fn is_timed(self) -> bool {
-        matches!(self, Limit::Growing { .. } | Limit::MoveTime(_))
+        matches!(self, Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Clock { .. })
+    }
+
+    /// What of a clock is for one ply: a twentieth, and most of the increment.
+    pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
+        (left / 20 + increment * 3 / 4).min(left).max(Duration::from_millis(1))
     }
 }
 
@@ -71,6 +84,9 @@ impl fmt::Display for Limit {
                 f.write_str(if *driver == Driver::Original { ", original driver" } else { "" })
             }
             Limit::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Limit::Clock { time, increment } => {
+                write!(f, "{} s and {} s a move", time.as_secs_f64(), increment.as_secs_f64())
+            }
             Limit::Lookahead(plies) => write!(f, "look-ahead {plies}"),
             Limit::Nodes(nodes) => write!(f, "{nodes} positions a move"),
             Limit::Fuel(fuel) => write!(f, "{fuel} instructions a move"),
@@ -85,6 +101,7 @@ enum Text {
     TimeMs(u64),
     OriginalTimeMs(u64),
     MoveTimeMs(u64),
+    ClockMs([u64; 2]),
     Lookahead(NonZeroU32),
     Nodes(u64),
     Fuel(u64),
@@ -98,6 +115,10 @@ impl From<Text> for Limit {
                 Limit::Growing { time: Duration::from_millis(time), driver: Driver::Original }
             }
             Text::MoveTimeMs(time) => Limit::MoveTime(Duration::from_millis(time)),
+            Text::ClockMs([time, increment]) => Limit::Clock {
+                time: Duration::from_millis(time),
+                increment: Duration::from_millis(increment),
+            },
             Text::Lookahead(plies) => Limit::Lookahead(plies),
             Text::Nodes(nodes) => Limit::Nodes(nodes),
             Text::Fuel(fuel) => Limit::Fuel(fuel),
@@ -112,6 +133,7 @@ impl From<Limit> for Text {
             Limit::Growing { time, driver: Driver::Described } => Text::TimeMs(milliseconds(time)),
             Limit::Growing { time, driver: Driver::Original } => Text::OriginalTimeMs(milliseconds(time)),
             Limit::MoveTime(time) => Text::MoveTimeMs(milliseconds(time)),
+            Limit::Clock { time, increment } => Text::ClockMs([milliseconds(time), milliseconds(increment)]),
             Limit::Lookahead(plies) => Text::Lookahead(plies),
             Limit::Nodes(nodes) => Text::Nodes(nodes),
             Limit::Fuel(fuel) => Text::Fuel(fuel),

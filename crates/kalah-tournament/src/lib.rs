@@ -2,8 +2,8 @@
 //!
 //! A tournament is a set of [`MatchResult`]s: [`Standings`] fold them, in any order, all at once or one at a time,
 //! and a [`Format`] says from the standings, and from who is [`InPlay`], who should meet next and who is ahead. A
-//! [`MatchSummary`] is what is kept of a match beside its records. [`Sprt`] tells when two players have met often
-//! enough. Nothing here knows a clock, a database or chance, so that every table can be computed again.
+//! [`MatchSummary`] is what is kept of a match beside its records.
+//! Nothing here knows a clock, a database or chance, so that every table can be computed again.
 
 mod bradley_terry;
 mod format;
@@ -13,7 +13,6 @@ mod intervals;
 mod player;
 mod rank_intervals;
 mod result;
-mod sprt;
 mod standings;
 mod summary;
 mod tally;
@@ -24,7 +23,6 @@ pub use former::Former;
 pub use in_play::InPlay;
 pub use player::{EntryId, Pair, PlayerNumber};
 pub use result::{Decision, GameResult, MatchResult, Refused, Seat};
-pub use sprt::{Hypothesis, Judgement, Sprt, SprtError};
 pub use standings::{Standing, Standings};
 pub use summary::{CostlyCapture, MatchSummary};
 pub use tally::{FaultCounts, PROVISIONAL, Tally};

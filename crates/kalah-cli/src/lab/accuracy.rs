@@ -8,7 +8,8 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use kalah::{Move, Position, Rules};
 use kalah_engine::{Lookup, Run, Solver};
-use kalah_match::{MatchSettings, Openings, Player, PlayerSpec, choose};
+use kalah_lab::{OpeningKind, OpeningSource, Openings};
+use kalah_match::{MatchSettings, Player, PlayerSpec, choose};
 use kalah_player::Answer;
 use serde_json::json;
 
@@ -99,11 +100,14 @@ impl Accuracy {
     ) -> Result<Vec<Mistake>> {
         let solver = self.solver(stop)?;
         let lookup = Lookup::shipped(self.rules);
-        let openings = Openings::Random { plies: self.plies, seed: self.seed };
+        let source = OpeningSource::Reached { kind: OpeningKind::Random, plies: self.plies, seed: self.seed };
+        let mut openings = Openings::new(self.rules, source, crate::solvers::exact(self.rules))?;
         let mut mistakes = Vec::new();
         let bar = indicatif::ProgressBar::new(self.positions.get());
         for number in 0..self.positions.get() {
-            let position = openings.start(self.rules, number)?;
+            let position = openings.start(number)?;
+            let position =
+                position.ok_or_else(|| anyhow!("there are {number} such positions and no more"))?;
             let chosen = choose(player, &position, settings, stop, &mut |_, _| ());
             let mv = match chosen.map(|chosen| chosen.answer) {
                 Ok(Answer::Play(mv)) => mv,

@@ -3,13 +3,10 @@
 use std::io::{IsTerminal, Write, stdout};
 use std::time::Instant;
 
+use kalah_lab::{Estimate, HEADS, Hypothesis, OpeningSource, Score, Series, SeriesEnd};
 use kalah_match::{Game, MatchSettings};
-use kalah_tournament::Hypothesis;
 
-use super::effort::HEADS;
 use super::reasons::Reasons;
-use super::score::{Elo, Score};
-use super::series::Series;
 use crate::terminal::clear_line;
 
 /// Rows of the table, evenly spread over the games.
@@ -34,10 +31,11 @@ pub(crate) struct Table {
 
 impl Table {
     /// Prints the head of a table for these games.
-    pub(crate) fn new(series: &Series, score: &Score) -> Table {
+    pub(crate) fn new(series: &Series, openings: &OpeningSource, score: &Score) -> Table {
         let [a, b] = score.names();
         let (rules, limit) = (series.settings.rules, series.settings.limit);
-        println!("{a} v. {b}: {rules}, {limit}, openings {}", series.openings);
+        let other = series.settings.second_limit.map_or(String::new(), |limit| format!(" ({b}: {limit})"));
+        println!("{a} v. {b}: {rules}, {limit}{other}, openings {openings}");
         println!("{}", conditions(&series.settings));
         println!(
             "{:>7} {:>7} {:>7} {:>7} {:>8} {:>8}  Elo",
@@ -103,7 +101,7 @@ impl Table {
         if self.printed < score.games() {
             self.print(score);
         }
-        let pairs = ["0", "1/2", "1", "3/2", "2"].iter().zip(score.pairs());
+        let pairs = ["0", "1/2", "1", "3/2", "2"].iter().zip(score.pairs().0);
         let pairs: Vec<String> = pairs.map(|(points, count)| format!("{points}: {count}")).collect();
         println!("\npairs by {}'s points  {}", score.names()[0], pairs.join("  "));
         for (name, faults) in score.names().iter().zip(score.faults()) {
@@ -113,14 +111,7 @@ impl Table {
                 println!("faults of {name}  {}", faults.join(", "));
             }
         }
-        if let Some((sprt, judgement)) = score.judgement() {
-            let said = match judgement.decision {
-                Some(Hypothesis::One) => "stronger",
-                Some(Hypothesis::Zero) => "not stronger",
-                None => "not yet clear",
-            };
-            println!("test {sprt}: {said} (log ratio {:+.2} of {:.2})", judgement.ratio, sprt.bound());
-        }
+        strength(score);
         let seconds = self.since.elapsed().as_secs_f64();
         println!("{} games in {seconds:.1} s\n", score.games());
         efforts(score);
@@ -151,16 +142,64 @@ fn conditions(settings: &MatchSettings) -> String {
     format!("programs are held: {} MB each, {cores}\n", memory >> 20)
 }
 
+/// What the pairs say of strength.
+fn strength(score: &Score) {
+    let percent = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share));
+    println!(
+        "normalised Elo {}, stronger with {}, drawn games {}, even pairs {}",
+        told(score.pairs().normalised_elo()),
+        percent(score.pairs().superiority()),
+        percent(score.draws()),
+        percent(score.pairs().even()),
+    );
+    if score.duplicates() > 0 {
+        println!("{} games had been played before, ply for ply", score.duplicates());
+    }
+    let Some((sprt, judgement)) = score.judgement() else { return };
+    let [low, high] = sprt.bounds();
+    let said = match judgement.decision {
+        Some(Hypothesis::One) => "stronger",
+        Some(Hypothesis::Zero) => "not stronger",
+        None => "not yet clear",
+    };
+    println!("test {sprt}: {said} (log ratio {:+.2} of {low:+.2}, {high:+.2})", judgement.ratio);
+    if let Some(after) = score.after_stop() {
+        let [elo, normalised] = [after.elo, after.normalised_elo].map(|after| told(Some(after)));
+        println!("after this test: Elo {elo}, normalised {normalised} (median-unbiased)");
+    }
+}
+
+/// An estimate with its interval; `-` for what cannot be said.
+fn told(estimate: Option<Estimate>) -> String {
+    let Some(Estimate { value, low, high }) = estimate else { return "-".to_owned() };
+    let bound = |bound: Option<f64>| bound.map_or("-".to_owned(), |bound| format!("{bound:+.1}"));
+    format!("{value:+.1} [{}, {}]", bound(low), bound(high))
+}
+
+/// Why a series ended, for programs.
+pub(crate) fn ending(end: SeriesEnd) -> &'static str {
+    match end {
+        SeriesEnd::Played => "played",
+        SeriesEnd::Enough => "enough",
+        SeriesEnd::OpeningsUsedUp => "openings-used-up",
+        SeriesEnd::Interrupted => "interrupted",
+    }
+}
+
 fn row(score: &Score) -> String {
     let [won, drawn, lost] = score.results();
-    let Elo { difference, error } = score.elo();
-    let elo = match difference {
-        difference if difference == f64::INFINITY => "all won".to_owned(),
-        difference if difference == f64::NEG_INFINITY => "all lost".to_owned(),
-        difference if error.is_finite() => format!("{difference:+.0} ± {error:.0}"),
-        difference => format!("{difference:+.0}"),
+    let elo = match score.pairs().elo() {
+        Some(Estimate { value, low: Some(low), high: Some(high) }) => {
+            format!("{value:+.0} ± {:.0}", (high - low) / 2.0)
+        }
+        Some(Estimate { value, .. }) => format!("{value:+.0}"),
+        None => match (won, drawn, lost) {
+            (1.., 0, 0) => "all won".to_owned(),
+            (0, 0, 1..) => "all lost".to_owned(),
+            _ => "-".to_owned(),
+        },
     };
     let games = score.games();
-    let share = 100.0 * score.share();
-    format!("{games:>7} {won:>7} {drawn:>7} {lost:>7} {:>+8} {share:>7.1}%  {elo}", score.seeds())
+    let share = score.share().map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share));
+    format!("{games:>7} {won:>7} {drawn:>7} {lost:>7} {:>+8} {share:>8}  {elo}", score.seeds())
 }

@@ -1,8 +1,8 @@
-//! Games and matches: `one_game` plays a game, `pair` the two of a match, `observer` is told, `outcome` is what came of
-//! them, `openings` where they start.
+//! Games and matches: `one_game` plays a game, `clock` is a player's clock in it, `pair` the two of a match, `observer` is told, `outcome` is what came of
+//! them.
 
+pub(crate) mod clock;
 pub(crate) mod observer;
 pub(crate) mod one_game;
-pub(crate) mod openings;
 pub(crate) mod outcome;
 pub(crate) mod pair;

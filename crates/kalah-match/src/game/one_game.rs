@@ -8,6 +8,7 @@ use kalah::{GameState, Position, Side};
 use kalah_player::Answer;
 
 use crate::error::MatchError;
+use crate::game::clock::Clock;
 use crate::game::observer::Observer;
 use crate::game::outcome::Game;
 use crate::heartbeat::{Chances, Heartbeat};
@@ -52,9 +53,18 @@ pub(crate) fn game_of_a_match(
     cancel: &AtomicBool,
 ) -> Result<Game, MatchError> {
     let state = GameState::new(start);
-    let mut table = Table { state, cpu: [Duration::ZERO; 2], chances, starved: 0, plies: Vec::new() };
+    let settings = settings.of_players();
+    let mut table = Table {
+        state,
+        cpu: [Duration::ZERO; 2],
+        clocks: settings.each_ref().map(|settings| Clock::of(settings.limit)),
+        chances,
+        starved: 0,
+        began: false,
+        plies: Vec::new(),
+    };
     observer.started(index, &start);
-    let stopped = table.play(&mut seats, settings, cancel, &mut Watch { index, observer });
+    let stopped = table.play(&mut seats, &settings, cancel, &mut Watch { index, observer });
     let stderr = seats.each_mut().map(|seat| seat.player.end());
     let usage = seats.each_mut().map(|seat| seat.player.usage());
     let (ending, cause) = match stopped {
@@ -73,7 +83,7 @@ pub(crate) fn game_of_a_match(
     };
     let [south, north] = seats.map(|seat| seat.name);
     let record = Record { start, south, north, plies: table.plies, ending };
-    let game = Game { record, stderr, usage, starved: table.starved, cause };
+    let game = Game { record, stderr, usage, starved: table.starved, began: table.began, cause };
     observer.ended(index, &game);
     Ok(game)
 }
@@ -92,9 +102,13 @@ struct Table<'a> {
     state: GameState,
     /// The processor time that each seat's program had taken after its last ply, or its start.
     cpu: [Duration; 2],
+    /// The clocks of player A and player B, where they play by one.
+    clocks: [Option<Clock>; 2],
     chances: &'a Chances,
     /// How often a bot was asked again.
     starved: u32,
+    /// Whether both players were ready.
+    began: bool,
     plies: Vec<PlyRecord>,
 }
 
@@ -108,7 +122,7 @@ impl Table<'_> {
     fn play(
         &mut self,
         seats: &mut [Seat; 2],
-        settings: &MatchSettings,
+        settings: &[MatchSettings; 2],
         cancel: &AtomicBool,
         watch: &mut Watch,
     ) -> Result<i32, (Side, Failure)> {
@@ -121,6 +135,7 @@ impl Table<'_> {
             // Starting is charged to no ply.
             self.cpu[self.seat(side)] = player.usage().unwrap_or_default().cpu_time;
         }
+        self.began = true;
         loop {
             if let Some(margin) = self.state.position().outcome() {
                 return Ok(margin);
@@ -129,6 +144,8 @@ impl Table<'_> {
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
             let seat = self.seat(side);
             let player = &mut *seats[seat].player;
+            let timed = self.clocks[seat].map(|clock| clock.settings(&settings[seat]));
+            let settings = timed.as_ref().unwrap_or(&settings[seat]);
             self.ply(seat, player, settings, cancel, watch).map_err(|failure| (side, failure))?;
             // Whoever waits hears of it first.
             for seat in [1 - seat, seat] {
@@ -165,6 +182,9 @@ impl Table<'_> {
             .state
             .play(mv)
             .map_err(|error| Failure::lost(Fault::IllegalMove, format!("answered {mv}, but {error}")))?;
+        if let Some(clock) = &mut self.clocks[seat] {
+            clock.pass(chosen.time);
+        }
         let record = PlyRecord {
             mv,
             time_us: Some(micros(chosen.time)),

@@ -22,6 +22,8 @@ pub struct Game {
     pub usage: [Option<Usage>; 2],
     /// How often a bot was asked again, since other work had kept this machine's cores from it.
     pub starved: u32,
+    /// Whether both players were ready to play.
+    pub began: bool,
     /// If a player was at fault: one line that tells what it did.
     pub cause: Option<String>,
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use crate::error::MatchError;
 use crate::game::observer::Observer;
 use crate::game::one_game::{Seat, game_of_a_match};
-use crate::game::outcome::Match;
+use crate::game::outcome::{Game, Match};
 use crate::heartbeat::{Chances, Heartbeat};
 use crate::players::resolved::ResolvedPlayer;
 use crate::settings::MatchSettings;
@@ -24,17 +24,43 @@ pub fn play_match(
     observer: &mut dyn Observer,
     cancel: &AtomicBool,
 ) -> Result<Match, MatchError> {
+    let chances = Chances::of_a_match();
+    let mut play = |index| play_on_a_share(index, [a, b], settings, &chances, observer, cancel);
+    Ok(Match { games: [play(0)?, play(1)?] })
+}
+
+/// Plays one of the two games of a match: 0 or 1.
+///
+/// # Errors
+/// Only for a fault of this machine: the game should be played again.
+pub fn play_one_of_match(
+    index: usize,
+    players: [&ResolvedPlayer; 2],
+    settings: &MatchSettings,
+    observer: &mut dyn Observer,
+    cancel: &AtomicBool,
+) -> Result<Game, MatchError> {
+    play_on_a_share(index, players, settings, &Chances::of_a_match(), observer, cancel)
+}
+
+fn play_on_a_share(
+    index: usize,
+    players: [&ResolvedPlayer; 2],
+    settings: &MatchSettings,
+    chances: &Chances,
+    observer: &mut dyn Observer,
+    cancel: &AtomicBool,
+) -> Result<Game, MatchError> {
     let share = settings.cores.take();
     let isolation = settings.isolation.clone().on_cores(share.cores());
     let settings = &MatchSettings { isolation, ..settings.clone() };
-    let chances = Chances::of_a_match();
-    if [a, b].iter().any(|player| player.is_program()) {
+    if players.iter().any(|player| player.is_program()) {
         // It beats from here on.
         _ = Heartbeat::here();
     }
-    let mut play = |index: usize| {
-        let seats = [a, b].map(|spec| Seat { name: spec.to_string(), player: spec.player(settings) });
-        game_of_a_match(index, seats, settings.starts()[index], settings, &chances, observer, cancel)
-    };
-    Ok(Match { games: [play(0)?, play(1)?] })
+    let [first, second] = settings.of_players();
+    let [a, b] = players;
+    let seats = [(a, &first), (b, &second)]
+        .map(|(spec, settings)| Seat { name: spec.to_string(), player: spec.player(settings) });
+    game_of_a_match(index, seats, settings.starts()[index], settings, chances, observer, cancel)
 }

@@ -43,6 +43,11 @@ pub fn choose(
             let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             once(Go::MoveTime(milliseconds), time + settings.margin)
         }
+        Limit::Clock { time, increment } => {
+            let share = Limit::share_of_clock(time, increment);
+            let milliseconds = u64::try_from(share.as_millis()).unwrap_or(u64::MAX);
+            once(Go::MoveTime(milliseconds), time + settings.margin)
+        }
         Limit::Lookahead(plies) => once(Go::Lookahead(plies), settings.patience),
         Limit::Nodes(nodes) => once(Go::Nodes(nodes), settings.patience),
         Limit::Fuel(fuel) => {

@@ -59,6 +59,7 @@ impl<W: Write> Transcript<W> {
             stderr: Default::default(),
             usage: [None; 2],
             starved: 0,
+            began: true,
             cause: None,
         };
         self.ended(index, &game);

@@ -62,7 +62,7 @@ impl Table {
     /// The time for a move.
     pub(super) fn time(&self) -> Duration {
         match self.settings.limit {
-            Limit::MoveTime(time) | Limit::Growing { time, .. } => time,
+            Limit::MoveTime(time) | Limit::Growing { time, .. } | Limit::Clock { time, .. } => time,
             Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) => USUAL,
         }
     }

@@ -31,7 +31,9 @@ impl WasmPlayer {
     pub(crate) fn new(bot: WasmBot, limit: Limit) -> WasmPlayer {
         let meter = match limit {
             Limit::Fuel(fuel) | Limit::Nodes(fuel) => Meter::Fuel(fuel),
-            Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Lookahead(_) => Meter::Clock,
+            Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Clock { .. } | Limit::Lookahead(_) => {
+                Meter::Clock
+            }
         };
         WasmPlayer { bot, meter, ready: None, thinking: None }
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// What one player's plies took in all games of a match.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Effort {
+pub struct Effort {
     plies: u64,
     /// On the referee's clock.
     wall: Times,
@@ -53,7 +53,7 @@ impl Times {
 }
 
 /// The heads of the columns of [`Effort::row`].
-pub(crate) const HEADS: [&str; 6] = ["plies", "time a ply", "at most", "CPU a ply", "at most", "memory"];
+pub const HEADS: [&str; 6] = ["plies", "time a ply", "at most", "CPU a ply", "at most", "memory"];
 
 impl Effort {
     /// Adds a game to what players A and B took.
@@ -76,7 +76,7 @@ impl Effort {
     }
 
     /// Whether not one ply was played.
-    pub(crate) fn is_nothing(&self) -> bool {
+    pub fn is_nothing(&self) -> bool {
         self.plies == 0
     }
 
@@ -90,7 +90,7 @@ impl Effort {
     }
 
     /// Its cells under [`HEADS`].
-    pub(crate) fn row(&self) -> [String; 6] {
+    pub fn row(&self) -> [String; 6] {
         let [time, longest] = self.wall.words();
         let [cpu, most] = self.cpu.words();
         let memory = self.peak_memory.map_or("-".to_owned(), |bytes| format!("{} MB", bytes >> 20));

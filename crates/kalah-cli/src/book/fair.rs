@@ -1,0 +1,81 @@
+//! `kalah book fair`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use indicatif::ProgressBar;
+use kalah::Rules;
+use kalah_lab::{is_edge, valued};
+use serde_json::json;
+
+use crate::solvers::{exact, searchable};
+use crate::status::Done;
+
+const JSON_HELP: &str =
+    r#"Print {"file", "positions": those after so many plies, "openings": those that are kept}"#;
+
+/// Make openings that are proven to be fair: all positions after some plies whose exact value is a draw
+///
+/// They are what `kalah match --openings FILE` reads: a position a line, and its exact margin for the side to move behind it.
+#[derive(Args)]
+pub(crate) struct Fair {
+    /// Board in a word: 6x4, 5x5+empty
+    rules: Rules,
+    /// Plies from the start
+    #[arg(long, value_name = "N")]
+    plies: u32,
+    /// Keep those that are won by a single seed instead
+    #[arg(long)]
+    edge: bool,
+    /// Where to; standard output if left out
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long, help = JSON_HELP, requires = "out")]
+    json: bool,
+}
+
+impl Fair {
+    pub(crate) fn run(&self) -> Done {
+        searchable(self.rules)?;
+        let (positions, openings, text) = self.openings()?;
+        match &self.out {
+            None => print!("{text}"),
+            Some(path) => {
+                fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+                if self.json {
+                    println!("{}", json!({ "file": path, "positions": positions, "openings": openings }));
+                } else {
+                    let kind = if self.edge { "won by a single seed" } else { "drawn" };
+                    println!("{}: {openings} of {positions} positions are {kind}", path.display());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many positions there are, how many are kept, and the text.
+    fn openings(&self) -> Result<(usize, usize, String)> {
+        let all = valued(self.rules, self.plies, exact(self.rules))
+            .ok_or_else(|| anyhow!("there are too many positions after {} plies: take fewer", self.plies))?;
+        let (positions, kind) = (all.len(), if self.edge { "won by a single seed" } else { "drawn" });
+        let mut text = format!(
+            "# Kalah {}: the positions after {} plies that are {kind}, from both sides of the board the same; proven by a search to the end\n",
+            self.rules, self.plies
+        );
+        let bar = ProgressBar::new(positions as u64);
+        let mut openings = 0;
+        for valued in all {
+            let (position, margin) = valued?;
+            bar.inc(1);
+            if if self.edge { is_edge(margin) } else { margin == 0 } {
+                openings += 1;
+                writeln!(text, "{position} ; {margin:+}")?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok((positions, openings, text))
+    }
+}

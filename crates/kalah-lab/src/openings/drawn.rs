@@ -1,0 +1,138 @@
+//! Openings drawn without replacement.
+
+use std::path::PathBuf;
+
+use kalah::{Position, Rules, Side};
+use kalah_engine::{Engine, EngineOptions, Run, SolveError};
+use thiserror::Error;
+
+use super::list;
+use super::reached::{RandomPlay, Reached, shuffle};
+use super::source::{OpeningKind, OpeningSource};
+
+/// Finds the exact margin of the side to move.
+pub type Exact<'a> = Box<dyn FnMut(&Position) -> Result<i32, SolveError> + Send + 'a>;
+
+/// The openings of a series: each once, South to move, and the same for the same source.
+pub struct Openings<'a> {
+    rules: Rules,
+    source: OpeningSource,
+    candidates: Box<dyn Iterator<Item = Position> + Send>,
+    exact: Exact<'a>,
+    drawn: Vec<Position>,
+}
+
+/// Why there is no opening.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningsError {
+    /// A position could not be judged.
+    #[error(transparent)]
+    Judged(#[from] SolveError),
+    /// The file cannot be read.
+    #[error("cannot read {}: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// A line is no opening.
+    #[error("{}: line {line}: {why}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// The margin up to which a position is even: margins are all even or all odd.
+const EVEN: u32 = 1;
+
+/// Nodes with which the engine tells whether an opening is even.
+const JUDGED: u64 = 50_000;
+
+impl<'a> Openings<'a> {
+    /// Openings of these rules. `exact` is asked for fair and edge ones.
+    ///
+    /// # Errors
+    /// If they come from a file that is none.
+    pub fn new(rules: Rules, source: OpeningSource, exact: Exact<'a>) -> Result<Openings<'a>, OpeningsError> {
+        let candidates: Box<dyn Iterator<Item = Position> + Send> = match &source {
+            OpeningSource::Start => Box::new(std::iter::repeat(rules.start(Side::South))),
+            OpeningSource::Reached { plies, seed, .. } => match Reached::after(rules, *plies) {
+                Reached::All(mut all) => {
+                    shuffle(&mut all, *seed);
+                    Box::new(all.into_iter())
+                }
+                Reached::TooMany => Box::new(RandomPlay::new(rules, *plies, *seed)),
+            },
+            OpeningSource::File { path, seed } => {
+                let mut all = list::read(path, rules)?;
+                if let Some(seed) = seed {
+                    shuffle(&mut all, *seed);
+                }
+                Box::new(all.into_iter())
+            }
+        };
+        Ok(Openings { rules, source, candidates, exact, drawn: Vec::new() })
+    }
+
+    /// The opening of the pair with this number, from 0; none once they are used up.
+    ///
+    /// # Errors
+    /// If a position cannot be judged.
+    pub fn start(&mut self, pair: u64) -> Result<Option<Position>, OpeningsError> {
+        let place = usize::try_from(pair).unwrap_or(usize::MAX);
+        if self.source == OpeningSource::Start {
+            return Ok(self.candidates.next());
+        }
+        while self.drawn.len() <= place {
+            let Some(position) = self.candidates.next() else { return Ok(None) };
+            if self.is_wanted(&position)? {
+                self.drawn.push(position);
+            }
+        }
+        Ok(self.drawn.get(place).copied())
+    }
+
+    /// What they are drawn from.
+    pub const fn source(&self) -> &OpeningSource {
+        &self.source
+    }
+
+    fn is_wanted(&mut self, position: &Position) -> Result<bool, SolveError> {
+        let OpeningSource::Reached { kind, .. } = self.source else { return Ok(true) };
+        Ok(match kind {
+            OpeningKind::Random => true,
+            OpeningKind::Balanced => estimated(self.rules, position)?.unsigned_abs() <= EVEN,
+            OpeningKind::Fair => (self.exact)(position)? == 0,
+            OpeningKind::Edge => is_edge((self.exact)(position)?),
+        })
+    }
+}
+
+/// All positions after so many plies with their exact margins, each once, in an order that depends on the rules alone; none if
+/// there are too many to be listed. A position that `exact` stops at ends the list with the error.
+pub fn valued<'a>(
+    rules: Rules,
+    plies: u32,
+    mut exact: Exact<'a>,
+) -> Option<impl ExactSizeIterator<Item = Result<(Position, i32), SolveError>> + 'a> {
+    let Reached::All(all) = Reached::after(rules, plies) else { return None };
+    Some(all.into_iter().map(move |position| Ok((position, exact(&position)?))))
+}
+
+/// Whether a margin is that of the closest win.
+pub fn is_edge(margin: i32) -> bool {
+    matches!(margin.abs(), 1 | 2)
+}
+
+/// The margin that the engine expects. It is a new engine for each, so that what it says depends on the position alone.
+fn estimated(rules: Rules, position: &Position) -> Result<i32, SolveError> {
+    let engine = Engine::new(rules, EngineOptions { table_bytes: 2 << 20, ..EngineOptions::default() })?;
+    let choice = engine.choose(position, u32::MAX, &Run::new().within(JUDGED))?;
+    Ok(choice.map_or(i32::MAX, |choice| choice.margin))
+}

@@ -1,0 +1,131 @@
+//! The strength that a test which has ended speaks for.
+//!
+//! A test ends when the results happen to be good, so the usual estimate is too far out. What is told here is median-unbiased:
+//! the true difference is as likely above it as below. Outcomes are ordered by where and when a test ends: the sooner at the
+//! upper bound the higher, the sooner at the lower the lower (D. Siegmund, "Estimation following sequential tests", Biometrika 65,
+//! 1978). The estimate is the difference under which the outcome lies in the middle.
+
+use std::f64::consts::SQRT_2;
+
+use super::pentanomial::{Estimate, NORMALISED, Pentanomial, count, elo};
+use super::sprt::{Hypothesis, Sprt};
+use super::walk::Walk;
+
+/// What is estimated once a test has ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AfterStop {
+    /// The Elo difference.
+    pub elo: Estimate,
+    /// The normalised Elo difference.
+    pub normalised_elo: Estimate,
+}
+
+/// Halvings of an interval in which an estimate lies.
+const HALVINGS: u32 = 60;
+
+/// Where the middle and the bounds of a 95% interval lie.
+const MIDDLE: f64 = 0.5;
+const BOUNDS: [f64; 2] = [0.025, 0.975];
+
+impl Sprt {
+    /// What the results speak for with which this test has ended; none if it has not, or if all pairs ended alike.
+    pub fn after_stop(&self, pairs: &Pentanomial) -> Option<AfterStop> {
+        let judgement = self.judge(pairs);
+        let decision = judgement.decision?;
+        let deviation = pairs.deviation()?;
+        let hypotheses = self.in_deviations(deviation);
+        let [low, high] = self.bounds();
+        // It ended beyond its bound by a part of a pair.
+        let bounds = [low.min(judgement.ratio), high.max(judgement.ratio)];
+        let found = |quantile| difference_at(quantile, hypotheses, bounds, decision, count(pairs.pairs()));
+        let [middle, least, most] = [MIDDLE, BOUNDS[0], BOUNDS[1]].map(found);
+        let normalised = |deviations: f64| deviations * NORMALISED / SQRT_2;
+        let logistic = |deviations: f64| elo(0.5 + deviations * deviation);
+        Some(AfterStop {
+            elo: Estimate { value: logistic(middle)?, low: logistic(least), high: logistic(most) },
+            normalised_elo: Estimate {
+                value: normalised(middle),
+                low: Some(normalised(least)),
+                high: Some(normalised(most)),
+            },
+        })
+    }
+}
+
+/// The true difference, in standard deviations of a pair, under which so large a part of all outcomes are at least as high as
+/// this one.
+fn difference_at(
+    quantile: f64,
+    [zero, one]: [f64; 2],
+    [low, high]: [f64; 2],
+    decision: Hypothesis,
+    pairs: f64,
+) -> f64 {
+    let step = one - zero;
+    let as_high = |difference: f64| {
+        let walk =
+            Walk { drift: step * (difference - f64::midpoint(zero, one)), variance: step * step, low, high };
+        match decision {
+            Hypothesis::One => walk.ended_high_within(pairs),
+            Hypothesis::Zero => 1.0 - walk.ended_low_within(pairs),
+        }
+    };
+    // No pair scores further from a half than by all its points.
+    let (mut least, mut most) = (-20.0, 20.0);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(least, most);
+        if as_high(middle) < quantile {
+            least = middle;
+        } else {
+            most = middle;
+        }
+    }
+    f64::midpoint(least, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pentanomial, Sprt};
+    use crate::statistics::sprt::Judgement;
+
+    /// Plays pairs of a known strength until the test ends.
+    fn ended(sprt: &Sprt, chances: [f64; 5], rng: &mut oorandom::Rand64) -> Pentanomial {
+        let mut pairs = Pentanomial::default();
+        loop {
+            let mut lot = rng.rand_float();
+            let score = chances.iter().position(|chance| {
+                lot -= chance;
+                lot < 0.0
+            });
+            pairs.add(score.unwrap_or(4));
+            if let Judgement { decision: Some(_), .. } = sprt.judge(&pairs) {
+                return pairs;
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_too_high_as_often_as_too_low_whatever_the_truth() {
+        let sprt: Sprt = "0,30".parse().expect("a test");
+        for chances in [[0.1, 0.2, 0.4, 0.2, 0.1], [0.08, 0.19, 0.4, 0.22, 0.11], [0.05, 0.1, 0.4, 0.3, 0.15]]
+        {
+            let truth: f64 = {
+                let mean: f64 = chances.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]).map(|(c, s)| c * s).sum();
+                crate::statistics::pentanomial::elo(mean).expect("Elo")
+            };
+            let mut rng = oorandom::Rand64::new(7);
+            let (mut above, mut within, mut usual) = (0, 0, 0);
+            for _ in 0..400 {
+                let pairs = ended(&sprt, chances, &mut rng);
+                let told = sprt.after_stop(&pairs).expect("it has ended").elo;
+                above += u32::from(told.value > truth);
+                within += u32::from(told.low < Some(truth) && told.high.is_none_or(|high| high > truth));
+                usual += u32::from(pairs.elo().expect("Elo").value > truth);
+            }
+            // 400 throws of a coin lie within 160 and 240, but for once in 16,000.
+            assert!((160..=240).contains(&above), "{truth}: {above} above");
+            assert!(within >= 365, "{truth}: {within} within");
+            assert!(truth.abs() < 1.0 || usual.abs_diff(200) >= above.abs_diff(200), "{truth}: {usual}");
+        }
+    }
+}
