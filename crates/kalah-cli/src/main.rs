@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod terminal;
+mod tournament;
 
 mod admin;
 mod agent;
@@ -91,6 +92,7 @@ enum Command {
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
     Standings(standings::Standings),
+    Tournament(tournament::Tournament),
     Submit(submit::Submit),
     Worker(worker::Worker),
 }
@@ -136,6 +138,7 @@ fn run(cli: Cli) -> Done {
         Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),
         Command::Standings(standings) => Ok(standings.run()?),
+        Command::Tournament(tournament) => tournament.run(),
         Command::Submit(submit) => submit.run(),
     }
 }

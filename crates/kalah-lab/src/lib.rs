@@ -13,11 +13,18 @@
 //! ```
 
 mod openings;
+#[cfg(test)]
+mod oracle;
+mod rating;
+mod report;
 mod series;
 mod statistics;
+mod tournament;
 
 pub use openings::drawn::{Exact, Openings, OpeningsError, is_edge, valued};
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
+pub use report::page::ReportError;
+pub use report::plot::{Axes, Line, PlotError, intervals, lines};
 pub use series::effort::{Effort, HEADS};
 pub use series::played::{Series, SeriesEnd, SeriesError};
 pub use series::score::Score;
@@ -25,3 +32,7 @@ pub use statistics::after_stop::AfterStop;
 pub use statistics::pentanomial::{Estimate, Pentanomial, elo, expected_share};
 pub use statistics::plan::{Expected, USUAL_DEVIATION};
 pub use statistics::sprt::{Hypothesis, Judgement, Model, Sprt, SprtError};
+pub use tournament::config::{ConfigError, Entrant, ReadLimit, TournamentConfig, TournamentFormat};
+pub use tournament::journal::JournalError;
+pub use tournament::played::{Standing, Tournament, TournamentError};
+pub use tournament::result::{MeetingRow, PlayerRow, TournamentResult};

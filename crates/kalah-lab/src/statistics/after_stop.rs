@@ -23,6 +23,9 @@ pub struct AfterStop {
 /// Halvings of an interval in which an estimate lies.
 const HALVINGS: u32 = 60;
 
+/// How far from the hypotheses an estimate lies at most, in standard deviations of a pair: further away nobody needs a test.
+const FURTHEST: f64 = 0.9;
+
 /// Where the middle and the bounds of a 95% interval lie.
 const MIDDLE: f64 = 0.5;
 const BOUNDS: [f64; 2] = [0.025, 0.975];
@@ -56,22 +59,20 @@ impl Sprt {
 /// this one.
 fn difference_at(
     quantile: f64,
-    [zero, one]: [f64; 2],
-    [low, high]: [f64; 2],
+    hypotheses: [f64; 2],
+    bounds: [f64; 2],
     decision: Hypothesis,
     pairs: f64,
 ) -> f64 {
-    let step = one - zero;
     let as_high = |difference: f64| {
-        let walk =
-            Walk { drift: step * (difference - f64::midpoint(zero, one)), variance: step * step, low, high };
+        let walk = Walk::of_ratio(difference, hypotheses, bounds);
         match decision {
             Hypothesis::One => walk.ended_high_within(pairs),
             Hypothesis::Zero => 1.0 - walk.ended_low_within(pairs),
         }
     };
-    // No pair scores further from a half than by all its points.
-    let (mut least, mut most) = (-20.0, 20.0);
+    let middle = f64::midpoint(hypotheses[0], hypotheses[1]);
+    let (mut least, mut most) = (middle - FURTHEST, middle + FURTHEST);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(least, most);
         if as_high(middle) < quantile {

@@ -28,10 +28,8 @@ impl Sprt {
     pub fn plan(&self, deviation: f64) -> [Expected; 5] {
         let [zero, one] = self.in_deviations(deviation);
         let [elo0, elo1] = self.elo();
-        let [low, high] = self.bounds();
-        let step = one - zero;
         [-0.5, 0.0, 0.5, 1.0, 1.5].map(|share| {
-            let walk = Walk { drift: step * step * (share - 0.5), variance: step * step, low, high };
+            let walk = Walk::of_ratio(zero + share * (one - zero), [zero, one], self.bounds());
             Expected {
                 elo: elo0 + share * (elo1 - elo0),
                 stronger: walk.ends_high(),

@@ -27,6 +27,18 @@ const STRONG: f64 = 12.0;
 const NOTHING: f64 = -60.0;
 
 impl Walk {
+    /// How the logarithm of a likelihood ratio moves with each pair if the true difference is this; all differences are in standard
+    /// deviations of a pair, and lie within one of the two hypotheses.
+    ///
+    /// A pair's share has one deviation, which is not known but estimated: then the ratio is that of two t-statistics, and a pair
+    /// adds half the logarithm of (1 + (d - zero)^2) / (1 + (d - one)^2) in the mean.
+    pub(crate) fn of_ratio(difference: f64, [zero, one]: [f64; 2], [low, high]: [f64; 2]) -> Walk {
+        let away = [difference - zero, difference - one];
+        let [from_zero, from_one] = away.map(|away| 1.0 + away * away);
+        let slope = away[0] / from_zero - away[1] / from_one;
+        Walk { drift: (from_zero / from_one).ln() / 2.0, variance: slope * slope, low, high }
+    }
+
     /// The same seen from below.
     fn turned(self) -> Walk {
         Walk { drift: -self.drift, low: -self.high, high: -self.low, ..self }

@@ -1,0 +1,133 @@
+//! `kalah tournament`: any number of players, off line.
+
+use std::fs;
+use std::io::{IsTerminal, stderr};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kalah_lab::{Openings, Tournament as LabTournament, TournamentConfig, TournamentResult};
+
+use crate::limit::{limit, seconds};
+use crate::players::{IsolationArg, resolve};
+use crate::status::Done;
+
+const FILE_HELP: &str = "\
+The file:
+
+    name = \"Heuristics\"
+    rules = \"6x4\"                  # 6x6 if left out
+    format = \"round-robin\"         # or gauntlet (the first meets all others), swiss (with rounds = 5), knockout
+    pairs = 20                     # pairs of games of each two who meet
+    openings = \"random:4,seed=1\"   # as of kalah match
+    limit = \"lookahead=4\"          # time=S, move-time=S, clock=S+S, lookahead=N, nodes=N, fuel=N
+
+    [[players]]
+    player = \"alphabeta:8,eval=h1\" # as kalah match takes them
+    [[players]]
+    player = \"./my-bot\"
+    name = \"mine\"
+    limit = \"nodes=5000\"           # another limit for this one
+
+Every game is written to FILE.games as soon as it ends, and synced: whatever happens, the same command goes on where it was. The
+result goes to FILE.json and FILE.html, a page that needs no other file.";
+
+/// Play a tournament of any number of players, off line
+#[derive(Args)]
+#[command(after_help = FILE_HELP)]
+pub(crate) struct Tournament {
+    /// What is played
+    file: PathBuf,
+    /// Games played at the same time
+    #[arg(long, value_name = "N", default_value = "1")]
+    concurrency: NonZeroUsize,
+    /// Seconds until a program must be ready for a game
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    startup: Duration,
+    #[command(flatten)]
+    isolation: IsolationArg,
+    /// Print the result as one JSON object, as it is in FILE.json
+    #[arg(long)]
+    json: bool,
+}
+
+impl Tournament {
+    pub(crate) fn run(&self) -> Done {
+        let mut tournament = self.tournament()?;
+        let stop = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&stop)?;
+        let bar = bar();
+        let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
+            bar.set_length((standing.games + standing.open) as u64);
+            bar.set_position(standing.games as u64);
+        });
+        bar.finish_and_clear();
+        let result = played?;
+        let json = serde_json::to_string_pretty(&result)?;
+        self.write("json", &format!("{json}\n"))?;
+        self.write("html", &result.page()?)?;
+        if self.json {
+            println!("{json}");
+        } else {
+            self.print(&result);
+        }
+        if result.is_over { Ok(()) } else { Err(anyhow!("interrupted: the same command goes on").into()) }
+    }
+
+    fn tournament(&self) -> Result<LabTournament<'static>> {
+        let text =
+            fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let config =
+            TournamentConfig::read(&text, &limit).with_context(|| self.file.display().to_string())?;
+        let specs: Vec<_> = config.players.iter().map(|entrant| &entrant.spec).collect();
+        let isolation = self.isolation.isolation(&specs)?;
+        let players = specs.iter().map(|spec| resolve(spec, &isolation)).collect::<Result<_, _>>()?;
+        let openings =
+            Openings::new(config.rules, config.openings.clone(), crate::solvers::exact(config.rules))?;
+        let (startup, concurrency) = (self.startup, self.concurrency.get());
+        Ok(LabTournament { config, players, isolation, startup, concurrency, openings })
+    }
+
+    /// The file beside the one that describes the tournament.
+    fn beside(&self, extension: &str) -> PathBuf {
+        self.file.with_extension(extension)
+    }
+
+    fn write(&self, extension: &str, text: &str) -> Result<()> {
+        let path = self.beside(extension);
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn print(&self, result: &TournamentResult) {
+        let width = result.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(6);
+        println!(
+            "{:>4} {:<width$} {:>6} {:>15} {:>8} {:>6} {:>7}",
+            "rank", "player", "Elo", "95%", "points", "games", "seeds"
+        );
+        for (rank, row) in (1..).zip(&result.rows) {
+            let number = |value: Option<f64>| value.map_or("-".to_owned(), |value| format!("{value:+.0}"));
+            let elo = number(row.elo.map(|elo| elo.value));
+            let interval =
+                row.elo.map_or("-".to_owned(), |elo| format!("{} to {}", number(elo.low), number(elo.high)));
+            println!(
+                "{rank:>4} {:<width$} {elo:>6} {interval:>15} {:>8} {:>6} {:>+7}",
+                row.name, row.points, row.games, row.seeds
+            );
+        }
+        println!("\n{} games; the report is {}", result.games, self.beside("html").display());
+    }
+}
+
+/// How far it is, where a person watches.
+fn bar() -> ProgressBar {
+    let target =
+        if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} to go");
+    let bar = ProgressBar::with_draw_target(None, target);
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}

@@ -1,0 +1,182 @@
+//! What a tournament is, as its file says it.
+
+use std::num::NonZeroU32;
+
+use kalah::Rules;
+use kalah_match::PlayerSpec;
+use kalah_player::Limit;
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::openings::source::OpeningSource;
+
+/// A tournament as it is described.
+#[derive(Clone, Debug)]
+pub struct TournamentConfig {
+    /// Its name.
+    pub name: String,
+    /// What is played.
+    pub rules: Rules,
+    /// Who meets whom.
+    pub format: TournamentFormat,
+    /// Pairs of games of each meeting.
+    pub pairs: u32,
+    /// Where they start.
+    pub openings: OpeningSource,
+    /// Who plays, in the order of the file.
+    pub players: Vec<Entrant>,
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// What it is called in tables.
+    pub name: String,
+    /// Who it is.
+    pub spec: PlayerSpec,
+    /// What it is held to.
+    pub limit: Limit,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TournamentFormat {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first player meets all others.
+    Gauntlet,
+    /// Rounds in which players of like scores meet, nobody twice.
+    Swiss {
+        /// How many.
+        rounds: NonZeroU32,
+    },
+    /// Who loses a meeting is out.
+    Knockout,
+}
+
+/// Why a file describes no tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ConfigError {
+    /// It is no TOML, or has a word too many or too few.
+    #[error("{0}")]
+    Toml(String),
+    /// A value means nothing.
+    #[error("{field}: {why}")]
+    Value {
+        /// Which.
+        field: String,
+        /// Why not.
+        why: String,
+    },
+    /// Nobody to play against.
+    #[error(
+        "a tournament needs two players or more: write [[players]] for each, with player = \"alphabeta:4\""
+    )]
+    TooFew,
+    /// Two of the same name.
+    #[error("two players are called {0}: give one of them another name = \"...\"")]
+    Twice(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    name: Option<String>,
+    rules: Option<String>,
+    format: Option<String>,
+    rounds: Option<NonZeroU32>,
+    pairs: Option<NonZeroU32>,
+    limit: Option<String>,
+    openings: Option<String>,
+    #[serde(default)]
+    players: Vec<PlayerTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct PlayerTable {
+    player: String,
+    name: Option<String>,
+    limit: Option<String>,
+}
+
+/// Pairs of a meeting, and plies of its openings, if nothing is said.
+const PAIRS: u32 = 10;
+const OPENINGS: &str = "random:4";
+
+/// Reads a limit as one word.
+pub type ReadLimit<'a> = &'a dyn Fn(&str) -> Result<Limit, String>;
+
+impl TournamentConfig {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it does not describe a tournament.
+    pub fn read(text: &str, limit: ReadLimit) -> Result<TournamentConfig, ConfigError> {
+        let file: File = toml::from_str(text).map_err(|error| ConfigError::Toml(error.to_string()))?;
+        let value = |field: &str, why: String| ConfigError::Value { field: field.to_owned(), why };
+        let rules = file.rules.as_deref().map_or(Ok(Rules::default()), str::parse);
+        let usual = limit(file.limit.as_deref().unwrap_or("time=1")).map_err(|why| value("limit", why))?;
+        let openings = file.openings.as_deref().unwrap_or(OPENINGS).parse();
+        let mut players: Vec<Entrant> = Vec::new();
+        for PlayerTable { player, name, limit: own } in file.players {
+            let spec: PlayerSpec = player.parse().map_err(|error| value("player", format!("{error}")))?;
+            let own = own.map_or(Ok(usual), |own| limit(&own)).map_err(|why| value("limit", why))?;
+            let name = name.unwrap_or_else(|| spec.to_string());
+            if players.iter().any(|other| other.name == name) {
+                return Err(ConfigError::Twice(name));
+            }
+            players.push(Entrant { name, spec, limit: own });
+        }
+        if players.len() < 2 {
+            return Err(ConfigError::TooFew);
+        }
+        Ok(TournamentConfig {
+            name: file.name.unwrap_or_else(|| "A tournament".to_owned()),
+            rules: rules.map_err(|error| value("rules", error.to_string()))?,
+            format: format(file.format.as_deref().unwrap_or("round-robin"), file.rounds, players.len())?,
+            pairs: file.pairs.map_or(PAIRS, NonZeroU32::get),
+            openings: openings.map_err(|error| value("openings", format!("{error}")))?,
+            players,
+        })
+    }
+
+    /// One line that is the same for the same tournament and no other: what a journal begins with.
+    pub(crate) fn fingerprint(&self) -> String {
+        let players: Vec<String> = self
+            .players
+            .iter()
+            .map(|entrant| format!("{} = {} ({})", entrant.name, entrant.spec, entrant.limit))
+            .collect();
+        format!(
+            "{}; {:?}; {} pairs; openings {}; {}",
+            self.rules,
+            self.format,
+            self.pairs,
+            self.openings,
+            players.join(", ")
+        )
+    }
+}
+
+fn format(word: &str, rounds: Option<NonZeroU32>, players: usize) -> Result<TournamentFormat, ConfigError> {
+    let wrong = |why: String| Err(ConfigError::Value { field: "format".to_owned(), why });
+    let format = match word {
+        "round-robin" => TournamentFormat::RoundRobin,
+        "gauntlet" => TournamentFormat::Gauntlet,
+        "knockout" => TournamentFormat::Knockout,
+        "swiss" => {
+            // So many tell a first one from all others.
+            let needed = NonZeroU32::new(players.next_power_of_two().ilog2()).unwrap_or(NonZeroU32::MIN);
+            TournamentFormat::Swiss { rounds: rounds.unwrap_or(needed) }
+        }
+        other => {
+            return wrong(format!("there is no `{other}`: write round-robin, gauntlet, swiss or knockout"));
+        }
+    };
+    if rounds.is_some() && !matches!(format, TournamentFormat::Swiss { .. }) {
+        return wrong(format!("{word} has no rounds"));
+    }
+    Ok(format)
+}

@@ -1,0 +1,10 @@
+//! Tournaments off line: `config` says what is to be played, `schedule` who meets whom next, with `swiss` and `knockout`, `journal`
+//! keeps every game, `played` plays, `result` is what came of it.
+
+pub(crate) mod config;
+pub(crate) mod journal;
+pub(crate) mod knockout;
+pub(crate) mod played;
+pub(crate) mod result;
+pub(crate) mod schedule;
+pub(crate) mod swiss;

@@ -1,0 +1,197 @@
+//! Plays a tournament.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use kalah::Position;
+use kalah::record::{Ending, Record};
+use kalah_match::{Cores, Game, Isolation, MatchError, MatchSettings, ResolvedPlayer, play_one_of_match};
+use thiserror::Error;
+
+use super::config::TournamentConfig;
+use super::journal::{Journal, JournalError};
+use super::result::TournamentResult;
+use super::schedule::{GameKey, Meeting, open_games};
+use crate::openings::drawn::{Openings, OpeningsError};
+
+/// A tournament with its players.
+pub struct Tournament<'a> {
+    /// What it is.
+    pub config: TournamentConfig,
+    /// The players of the file, in its order.
+    pub players: Vec<ResolvedPlayer>,
+    /// How programs are held.
+    pub isolation: Isolation,
+    /// How long a program may take to start.
+    pub startup: Duration,
+    /// Games that are played at the same time.
+    pub concurrency: usize,
+    /// Where games start.
+    pub openings: Openings<'a>,
+}
+
+/// Why a tournament could not go on.
+#[derive(Debug, Error)]
+pub enum TournamentError {
+    /// The file of games.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// There is no opening.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    /// There are too few of them.
+    #[error("there are only {0} such openings: ask for fewer pairs, or for more plies")]
+    UsedUp(u32),
+    /// A player was not ready for a game.
+    #[error("{player} does not start: it {cause}")]
+    DoesNotStart {
+        /// The player.
+        player: String,
+        /// What it did.
+        cause: String,
+    },
+    /// This machine failed.
+    #[error(transparent)]
+    Machine(#[from] MatchError),
+}
+
+/// How far a tournament is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Games that are finished.
+    pub games: usize,
+    /// Games that can be seen to come.
+    pub open: usize,
+}
+
+/// How often somebody looks whether it was interrupted.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What came of a game.
+type Came = (GameKey, Result<Game, MatchError>);
+
+impl Tournament<'_> {
+    /// Plays all games that the journal does not hold yet. `on_game` hears of each that has ended and is kept. The result is that
+    /// of all kept games; whether it is whole, it says itself.
+    ///
+    /// # Errors
+    /// If a player does not start, openings are missing, or the machine fails; every finished game is kept all the same.
+    pub fn play(
+        &mut self,
+        journal: &Path,
+        cancel: &AtomicBool,
+        on_game: &mut dyn FnMut(&Record, Standing),
+    ) -> Result<TournamentResult, TournamentError> {
+        let mut journal = Journal::open(journal, &self.config.fingerprint())?;
+        let starts = self.starts()?;
+        let stop = AtomicBool::new(false);
+        let cores = Cores::for_games(self.concurrency);
+        let (results, came) = mpsc::channel();
+        let (config, players) = (&self.config, &self.players);
+        let usual = MatchSettings {
+            startup: self.startup,
+            isolation: self.isolation.clone(),
+            cores,
+            ..MatchSettings::new(config.rules)
+        };
+        thread::scope(|scope| {
+            let begin = |key: GameKey, start: Position| {
+                let (results, usual, stop) = (results.clone(), &usual, &stop);
+                scope.spawn(move || {
+                    let [first, second] = key.meeting.players;
+                    let settings = MatchSettings {
+                        start: Some(start),
+                        limit: config.players[first].limit,
+                        second_limit: Some(config.players[second].limit),
+                        ..usual.clone()
+                    };
+                    let both = [&players[first], &players[second]];
+                    let game = play_one_of_match(key.game, both, &settings, &mut (), stop);
+                    // Nobody listens any more if another game could not be kept.
+                    _ = results.send((key, game));
+                });
+            };
+            let mut running = Running { concurrency: self.concurrency, keys: BTreeSet::new() };
+            let end = running.go_on(config, &starts, &mut journal, &begin, &came, cancel, on_game);
+            stop.store(true, Ordering::Relaxed);
+            end
+        })?;
+        Ok(TournamentResult::of(&self.config, &journal.records, &journal.finished))
+    }
+
+    /// The openings of all pairs, those of even knockouts included as far as there are some.
+    fn starts(&mut self) -> Result<Vec<Position>, TournamentError> {
+        let needed = self.config.pairs;
+        let mut starts = Vec::new();
+        for pair in 0..needed + 8 {
+            match self.openings.start(pair.into())? {
+                Some(start) => starts.push(start),
+                None if pair < needed => return Err(TournamentError::UsedUp(pair)),
+                None => break,
+            }
+        }
+        Ok(starts)
+    }
+}
+
+/// Games that are being played.
+struct Running {
+    concurrency: usize,
+    keys: BTreeSet<GameKey>,
+}
+
+impl Running {
+    /// Begins and takes games until there are none.
+    #[expect(clippy::too_many_arguments, reason = "all that a tournament is made of, in its one loop")]
+    fn go_on(
+        &mut self,
+        config: &TournamentConfig,
+        starts: &[Position],
+        journal: &mut Journal,
+        begin: &dyn Fn(GameKey, Position),
+        came: &mpsc::Receiver<Came>,
+        cancel: &AtomicBool,
+        on_game: &mut dyn FnMut(&Record, Standing),
+    ) -> Result<(), TournamentError> {
+        loop {
+            let open = open_games(config, &journal.finished);
+            let waiting = open.iter().filter(|key| !self.keys.contains(key));
+            let room = self.concurrency.saturating_sub(self.keys.len());
+            let next: Vec<GameKey> = waiting.copied().take(room).collect();
+            for key in next {
+                // An even knockout begins with its first openings again.
+                begin(key, starts[key.pair as usize % starts.len()]);
+                self.keys.insert(key);
+            }
+            if self.keys.is_empty() || cancel.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let Ok((key, game)) = came.recv_timeout(LOOK) else { continue };
+            self.keys.remove(&key);
+            let record = named(config, key.meeting, game?)?;
+            if record.ending == Ending::Aborted {
+                continue;
+            }
+            journal.add(key, record.clone())?;
+            let left = open_games(config, &journal.finished).len();
+            on_game(&record, Standing { games: journal.finished.len(), open: left });
+        }
+    }
+}
+
+/// The record of a game with the names of the file.
+fn named(config: &TournamentConfig, meeting: Meeting, game: Game) -> Result<Record, TournamentError> {
+    let [first, second] = meeting.players.map(|player| config.players[player].name.clone());
+    let record = Record { south: first, north: second, ..game.record };
+    match record.ending {
+        Ending::Forfeit { loser, .. } if !game.began => Err(TournamentError::DoesNotStart {
+            player: record.player(loser).to_owned(),
+            cause: game.cause.unwrap_or_default(),
+        }),
+        _ => Ok(record),
+    }
+}

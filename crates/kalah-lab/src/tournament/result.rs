@@ -1,0 +1,300 @@
+//! What came of a tournament: worked out from the kept games alone, so the same games give the same result to the last byte, in
+//! whatever order and in how many runs they were played.
+
+use std::collections::BTreeMap;
+
+use kalah::Side;
+use kalah::record::{Ending, Record};
+use serde::Serialize;
+
+use super::config::TournamentConfig;
+use super::schedule::{Finished, GameKey, open_games};
+use crate::rating::bootstrap::{Bootstrap, merged};
+use crate::rating::contradictions::{cycles, upsets};
+use crate::rating::groups::groups;
+use crate::rating::model::{Played, Strengths};
+use crate::statistics::pentanomial::{Estimate, Pentanomial};
+
+/// What came of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TournamentResult {
+    /// Its name.
+    pub name: String,
+    /// What was played, and how.
+    pub described: String,
+    /// Whether all games are played.
+    pub is_over: bool,
+    /// Games that are finished.
+    pub games: usize,
+    /// What moving first is worth, in Elo.
+    pub first_move: Option<Estimate>,
+    /// The share of the games that were drawn.
+    pub draws: Option<f64>,
+    /// The players, best first; of several groups that have not met one after the other.
+    pub rows: Vec<PlayerRow>,
+    /// Each two that have met, by their places in `rows`.
+    pub meetings: Vec<MeetingRow>,
+    /// How likely who has the row is stronger than who has the column, by their places in `rows`; null across groups.
+    pub superiority: Vec<Vec<Option<f64>>>,
+    /// Who beats somebody that is rated higher, by their names: so clearly that it is no chance in 95 of 100 cases.
+    pub upsets: Vec<[String; 2]>,
+    /// Three who beat each other in a ring, as clearly.
+    pub cycles: Vec<[String; 3]>,
+}
+
+/// What a player came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayerRow {
+    /// Its name.
+    pub name: String,
+    /// Who it is, and its limit.
+    pub player: String,
+    /// Who it can be compared with: those of the same number.
+    pub group: usize,
+    /// Its strength in Elo, the mean of its group being 0.
+    pub elo: Option<Estimate>,
+    /// The ranks within its group between which it lies in 95 of 100 cases.
+    pub ranks: Option<[usize; 2]>,
+    /// Games.
+    pub games: u64,
+    /// Won, drawn, lost.
+    pub results: [u64; 3],
+    /// Points, a draw being a half.
+    pub points: f64,
+    /// Seeds ahead in games that were finished.
+    pub seeds: i64,
+    /// Games lost by other than the rules.
+    pub forfeits: u64,
+}
+
+/// Two that have met.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MeetingRow {
+    /// Their places in the rows.
+    pub players: [usize; 2],
+    /// Whole pairs by the points of the first.
+    pub pairs: Pentanomial,
+    /// Points of the first, a draw being a half.
+    pub points: f64,
+    /// Games.
+    pub games: u64,
+}
+
+/// What all games of two players, the lower place first, came to.
+#[derive(Clone, Default)]
+struct Met {
+    pairs: Pentanomial,
+    half_points: u64,
+    games: u64,
+}
+
+/// How likely something has to be to be held for more than chance.
+const CLEAR: f64 = 0.95;
+
+impl TournamentResult {
+    pub(crate) fn of(
+        config: &TournamentConfig,
+        records: &BTreeMap<GameKey, Record>,
+        finished: &Finished,
+    ) -> TournamentResult {
+        let met = met(finished);
+        let groups = groups(config.players.len(), met.keys().copied());
+        let tallies = tallies(config, records, finished);
+        let rated = rated(&groups, finished);
+        let mut order: Vec<usize> = (0..config.players.len()).collect();
+        let elo = |player: usize| rated.get(&player).map_or(0.0, |rated| rated.elo.value);
+        order.sort_by(|&one, &other| {
+            (groups[one], elo(other))
+                .partial_cmp(&(groups[other], elo(one)))
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let rows: Vec<PlayerRow> = order
+            .iter()
+            .map(|&player| PlayerRow {
+                elo: rated.get(&player).map(|rated| rated.elo),
+                ranks: rated.get(&player).map(|rated| rated.ranks),
+                group: groups[player],
+                ..tallies[player].clone()
+            })
+            .collect();
+        let beats = |one: usize, other: usize| beats(&met, [one, other]);
+        let all_elo: Vec<f64> = (0..config.players.len()).map(elo).collect();
+        let name = |player: usize| config.players[player].name.clone();
+        let apart = |one: usize, other: usize| groups[one] != groups[other];
+        let chance = |one: usize, other: usize| {
+            let above = &rated.get(&one)?.above;
+            above.get(&other).copied().filter(|_| !apart(one, other))
+        };
+        TournamentResult {
+            name: config.name.clone(),
+            described: config.fingerprint(),
+            is_over: open_games(config, finished).is_empty(),
+            games: finished.len(),
+            first_move: first_move(config.players.len(), finished),
+            draws: draws(finished),
+            meetings: meeting_rows(&met, &order),
+            superiority: order
+                .iter()
+                .map(|&one| order.iter().map(|&other| chance(one, other)).collect())
+                .collect(),
+            upsets: upsets(&all_elo, beats).into_iter().map(|pair| pair.map(name)).collect(),
+            cycles: cycles(config.players.len(), beats).into_iter().map(|ring| ring.map(name)).collect(),
+            rows,
+        }
+    }
+}
+
+/// Whether the first of two clearly beats the other.
+fn beats(met: &BTreeMap<[usize; 2], Met>, [one, other]: [usize; 2]) -> bool {
+    let key = [one.min(other), one.max(other)];
+    let lower = met.get(&key).and_then(|met| met.pairs.superiority());
+    lower.is_some_and(|lower| if one < other { lower > CLEAR } else { lower < 1.0 - CLEAR })
+}
+
+fn met(finished: &Finished) -> BTreeMap<[usize; 2], Met> {
+    let mut met: BTreeMap<[usize; 2], Met> = BTreeMap::new();
+    for (key, gained) in finished {
+        let both = met.entry(key.meeting.players).or_default();
+        both.games += 1;
+        both.half_points += u64::from(gained.half_points);
+        let other = finished.get(&GameKey { game: 1, ..*key }).filter(|_| key.game == 0);
+        if let Some(other) = other {
+            both.pairs.add((gained.half_points + other.half_points) as usize);
+        }
+    }
+    met
+}
+
+fn meeting_rows(met: &BTreeMap<[usize; 2], Met>, order: &[usize]) -> Vec<MeetingRow> {
+    let place = |player: usize| order.iter().position(|&other| other == player).unwrap_or(0);
+    let row = |(&[one, other], met): (&[usize; 2], &Met)| {
+        #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+        let points = |half_points: u64| half_points as f64 / 2.0;
+        let (one, other) = (place(one), place(other));
+        let mut turned = met.pairs;
+        turned.0.reverse();
+        if one < other {
+            MeetingRow {
+                players: [one, other],
+                pairs: met.pairs,
+                points: points(met.half_points),
+                games: met.games,
+            }
+        } else {
+            let half_points = 2 * met.games - met.half_points;
+            MeetingRow { players: [other, one], pairs: turned, points: points(half_points), games: met.games }
+        }
+    };
+    let mut rows: Vec<MeetingRow> = met.iter().map(row).collect();
+    rows.sort_by_key(|row| row.players);
+    rows
+}
+
+fn tallies(
+    config: &TournamentConfig,
+    records: &BTreeMap<GameKey, Record>,
+    finished: &Finished,
+) -> Vec<PlayerRow> {
+    let row = |entrant: &super::config::Entrant| PlayerRow {
+        name: entrant.name.clone(),
+        player: format!("{} ({})", entrant.spec, entrant.limit),
+        group: 0,
+        elo: None,
+        ranks: None,
+        games: 0,
+        results: [0; 3],
+        points: 0.0,
+        seeds: 0,
+        forfeits: 0,
+    };
+    let mut rows: Vec<PlayerRow> = config.players.iter().map(row).collect();
+    for (key, gained) in finished {
+        let [first, second] = key.meeting.players;
+        let seats =
+            [(first, gained.half_points, gained.seeds), (second, 2 - gained.half_points, -gained.seeds)];
+        for (player, half_points, seeds) in seats {
+            let row = &mut rows[player];
+            row.games += 1;
+            row.results[2 - half_points as usize] += 1;
+            row.points += f64::from(half_points) / 2.0;
+            row.seeds += i64::from(seeds);
+        }
+    }
+    for (key, record) in records {
+        if let Ending::Forfeit { loser, .. } = record.ending {
+            let seat = record.seat_at_start(loser);
+            rows[key.meeting.players[usize::from(seat == Side::North)]].forfeits += 1;
+        }
+    }
+    rows
+}
+
+/// What is said of a player's strength.
+struct Rated {
+    elo: Estimate,
+    ranks: [usize; 2],
+    above: BTreeMap<usize, f64>,
+}
+
+/// The strengths of all groups, each on its own scale.
+fn rated(groups: &[usize], finished: &Finished) -> BTreeMap<usize, Rated> {
+    let mut rated = BTreeMap::new();
+    for group in (0..groups.len()).filter(|&group| groups[group] == group) {
+        let members: Vec<usize> = (0..groups.len()).filter(|&player| groups[player] == group).collect();
+        let place = |player: usize| members.iter().position(|&member| member == player);
+        let pairs = pairs(finished, place);
+        if pairs.is_empty() {
+            continue;
+        }
+        let all = merged(pairs.iter().flatten().copied().collect());
+        let strengths = Strengths::equal(members.len()).fitted(&all);
+        let draws = Bootstrap::of(&strengths, &pairs);
+        let elo = strengths.elo();
+        for (place, &player) in members.iter().enumerate() {
+            let [low, high] = draws.elo[place];
+            let above = members.iter().copied().zip(draws.superiority[place].iter().copied());
+            rated.insert(
+                player,
+                Rated {
+                    elo: Estimate { value: elo[place], low: Some(low), high: Some(high) },
+                    ranks: draws.ranks[place],
+                    above: above.filter(|&(other, _)| other != player).collect(),
+                },
+            );
+        }
+    }
+    rated
+}
+
+/// The games of each pair, by who moved first; of players that have a place.
+fn pairs(finished: &Finished, place: impl Fn(usize) -> Option<usize>) -> Vec<Vec<Played>> {
+    let mut pairs: BTreeMap<_, Vec<Played>> = BTreeMap::new();
+    for (key, gained) in finished {
+        let [Some(first), Some(second)] = key.meeting.players.map(&place) else { continue };
+        let won = f64::from(gained.half_points) / 2.0;
+        let played = if key.game == 0 {
+            Played { players: [first, second], games: 1.0, won }
+        } else {
+            Played { players: [second, first], games: 1.0, won: 1.0 - won }
+        };
+        pairs.entry((key.meeting, key.pair)).or_default().push(played);
+    }
+    pairs.into_values().collect()
+}
+
+/// What moving first is worth, over all games.
+fn first_move(players: usize, finished: &Finished) -> Option<Estimate> {
+    let pairs = pairs(finished, Some);
+    if pairs.is_empty() {
+        return None;
+    }
+    let strengths = Strengths::equal(players).fitted(&merged(pairs.iter().flatten().copied().collect()));
+    let [low, high] = Bootstrap::of(&strengths, &pairs).first_move;
+    Some(Estimate { value: strengths.first_move_elo(), low: Some(low), high: Some(high) })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+fn draws(finished: &Finished) -> Option<f64> {
+    let drawn = finished.values().filter(|gained| gained.half_points == 1).count();
+    (!finished.is_empty()).then(|| drawn as f64 / finished.len() as f64)
+}
