@@ -1,12 +1,13 @@
 //! `kalah lab`: experiments on search.
 
 mod accuracy;
+mod run;
 
 use clap::{Args, Subcommand};
 
 use crate::status::Done;
 
-/// Experiments on players and search
+/// Experiments on players and search, and reports of them
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
 pub(crate) struct Lab {
@@ -17,12 +18,16 @@ pub(crate) struct Lab {
 #[derive(Subcommand)]
 enum Experiment {
     Accuracy(accuracy::Accuracy),
+    Report(run::Report),
+    Run(run::Run),
 }
 
 impl Lab {
     pub(crate) fn run(&self) -> Done {
         match &self.experiment {
             Experiment::Accuracy(accuracy) => accuracy.run(),
+            Experiment::Report(report) => report.run(),
+            Experiment::Run(run) => run.run(),
         }
     }
 }

@@ -5,15 +5,17 @@ mod reasons;
 mod shown;
 mod table;
 
-use std::io::{self, IsTerminal};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
+use kalah::record::Record;
 use kalah::{Position, Rules};
 use kalah_lab::{OpeningKind, OpeningSource, Openings, Score, Series, SeriesEnd, Sprt};
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
@@ -80,6 +82,13 @@ pub(crate) struct Match {
     /// at the start, up to 250 after four random plies, more after eight
     #[arg(long)]
     openings: Option<OpeningSource>,
+    /// End games as soon as their exact result is known: by an endgame database that is built in a moment, and by what comes
+    /// with the program
+    #[arg(long)]
+    adjudicate: bool,
+    /// Write each game into FILE as text, board by board
+    #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
+    text: Option<PathBuf>,
     /// Pairs played at the same time
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
@@ -150,6 +159,7 @@ impl Match {
             second_limit: self.limit_b,
             startup: self.startup,
             isolation,
+            adjudicator: self.adjudicate.then(|| Arc::new(crate::solvers::known(self.rules()))),
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules())
         };
@@ -171,7 +181,7 @@ impl Match {
 
     /// Whether one pair is told game by game.
     fn is_one_pair(&self) -> bool {
-        self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none()
+        self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() && self.text.is_none()
     }
 
     /// Whether somebody watches the one pair that is played if nothing was said.
@@ -285,6 +295,7 @@ impl Match {
                 }
                 score.is_decided()
             })?;
+            self.write_text(&records)?;
             let mut told = score.json(&records);
             told["end"] = table::ending(end).into();
             println!("{}", terminal::json(&told));
@@ -301,9 +312,27 @@ impl Match {
             score.is_decided()
         });
         table.foot(&score);
-        if let SeriesEnd::OpeningsUsedUp = played?.1 {
+        let (records, end) = played?;
+        self.write_text(&records)?;
+        if end == SeriesEnd::OpeningsUsedUp {
             println!("the openings {} are used up", self.openings());
         }
         Ok(score)
+    }
+
+    /// All games board by board, where that was asked for.
+    fn write_text(&self, records: &[Record]) -> Result<()> {
+        let Some(path) = &self.text else { return Ok(()) };
+        let failed = || format!("cannot write {}", path.display());
+        let mut text = Vec::new();
+        for (pair, games) in (1..).zip(records.chunks(2)) {
+            writeln!(text, "\nPair {pair}: {} v. {}", games[0].south, games[0].north)?;
+            let mut transcript = Transcript::new(&mut text);
+            for (index, record) in games.iter().enumerate() {
+                transcript.record(index, record)?;
+            }
+            transcript.finish()?;
+        }
+        fs::write(path, text).with_context(failed)
     }
 }

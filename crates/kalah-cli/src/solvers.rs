@@ -62,6 +62,11 @@ pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
     if searches { Lookup::nothing(rules) } else { Lookup::shipped(rules) }
 }
 
+/// What is known of a game at sight.
+pub(crate) fn known(rules: Rules) -> Lookup {
+    Lookup::shipped(rules).with_endgame(crate::database::at_sight(rules).endgame)
+}
+
 /// Whether there can be a solver for a board.
 pub(crate) fn searchable(rules: Rules) -> Result<(), WrongArguments> {
     if rules.pits() > MAX_KERNEL_PITS { Err(WrongArguments::new(SolveError::Board(rules))) } else { Ok(()) }

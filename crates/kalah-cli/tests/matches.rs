@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use kalah::record::Record;
+use kalah::Side;
+use kalah::record::{Ending, Record};
+use kalah_engine::{Options, Run, Solver};
 use serde_json::Value;
 
 fn kalah(args: &[&str], input: &str) -> Output {
@@ -97,6 +99,146 @@ fn wrong_words_are_answered_with_what_is_possible() {
     ];
     let told: Vec<String> = cases.iter().map(|args| told(args, "")).collect();
     insta::assert_snapshot!(told.join("\n\n"));
+}
+
+/// The one JSON object that is printed.
+fn json(args: &[&str]) -> Value {
+    let output = kalah(&[args, &["--json"]].concat(), "");
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+fn records(told: &Value) -> Vec<Record> {
+    serde_json::from_value(told["records"].clone()).expect("records")
+}
+
+#[test]
+fn a_test_comes_to_the_same_at_any_concurrency() {
+    let table = |concurrency: &str| {
+        let players = ["match", "deepening:eval=h6", "deepening:eval=h1"];
+        let how = ["--rules", "5x4", "--lookahead", "3", "--sprt", "0,60", "--concurrency", concurrency];
+        let text = told(&[&players[..], &how].concat(), "");
+        text.split_once(" games in ").expect("a last line with the time").0.to_owned()
+    };
+    let alone = table("1");
+    assert!(alone.contains("test 0,60: ") && !alone.contains("not yet clear"), "{alone}");
+    assert!(alone.contains("(median-unbiased)"), "{alone}");
+    assert_eq!(alone, table("2"));
+}
+
+#[test]
+fn a_match_ends_when_its_openings_are_used_up() {
+    let told = json(&[
+        "match",
+        "rightmost",
+        "greedy",
+        "--rules",
+        "2x2",
+        "--openings",
+        "random:2",
+        "--games",
+        "1000",
+    ]);
+    assert_eq!(told["end"], "openings-used-up");
+    let games = told["games"].as_u64().expect("games");
+    assert!((2..20).contains(&games), "{games}");
+}
+
+#[test]
+fn a_game_that_is_adjudicated_has_the_exact_margin() {
+    let told = json(&["match", "greedy", "random:4", "--rules", "4x3", "--games", "30", "--adjudicate"]);
+    let solver = Solver::new("4x3".parse().expect("rules"), Options::default()).expect("a solver");
+    let mut adjudicated = 0;
+    for record in records(&told) {
+        let Ending::Adjudicated { margin } = record.ending else { continue };
+        let game = record.replay().expect("a legal game");
+        let exact = solver.solve(game.position(), &Run::new()).expect("solved").margin;
+        assert_eq!(if game.position().turn() == Side::South { exact } else { -exact }, margin);
+        adjudicated += 1;
+    }
+    assert_eq!(told["terminations"]["adjudicated"], adjudicated);
+    assert!(adjudicated > 10);
+}
+
+#[test]
+fn each_player_has_its_limit_and_a_clock_is_kept() {
+    let depths = |limit: &[&str]| {
+        let players = ["match", "deepening", "deepening:eval=h6", "--rules", "4x3", "--games", "2"];
+        records(&json(&[&players[..], limit].concat()))
+    };
+    for record in depths(&["--lookahead", "1", "--limit-b", "lookahead=3"]) {
+        let game = record.replay().expect("a legal game");
+        for (position, ply) in game.positions().zip(&record.plies) {
+            // The end of the game may be nearer.
+            let most = if position.turn() == Side::South { 1 } else { 3 };
+            assert!(ply.lookahead.is_some_and(|plies| plies <= most), "{ply:?}");
+        }
+    }
+    for record in depths(&["--clock", "2+0.01"]) {
+        assert!(matches!(record.ending, Ending::Finished { .. }), "{record:?}");
+    }
+}
+
+#[test]
+fn games_that_were_played_before_are_told() {
+    let told = json(&["match", "rightmost", "leftmost", "--openings", "start", "--games", "6"]);
+    assert_eq!((&told["games"], &told["duplicates"]), (&6.into(), &4.into()));
+    // Nothing is said of what cannot be: all pairs ended alike.
+    assert_eq!((&told["normalised_elo"], &told["superiority"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn a_player_that_does_not_start_ends_the_match() {
+    let text = told(&["match", "uki:/bin/false", "rightmost", "--games", "40"], "");
+    assert!(text.contains("/bin/false does not start: it "), "{text}");
+    assert!(text.ends_with("status 1"), "{text}");
+}
+
+#[test]
+fn what_to_expect_is_told_before_anything_is_played() {
+    let texts = [
+        told(&["match", "rightmost", "leftmost", "--sprt", "0,10", "--plan"], ""),
+        told(&["match", "rightmost", "leftmost", "--sprt", "0,10,model=logistic", "--plan"], ""),
+        told(&["match", "rightmost", "leftmost", "--games", "1000", "--plan"], ""),
+    ];
+    insta::assert_snapshot!(texts.join("\n\n"));
+}
+
+#[test]
+fn a_match_is_written_as_text_that_people_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.txt");
+    let path = file.to_str().expect("text");
+    told(
+        &[
+            "match",
+            "rightmost",
+            "leftmost",
+            "--rules",
+            "3x2",
+            "--openings",
+            "random:2",
+            "--games",
+            "4",
+            "--text",
+            path,
+        ],
+        "",
+    );
+    let text = std::fs::read_to_string(file).expect("a text");
+    assert_eq!(text.matches("Pair ").count(), 2);
+    assert_eq!(text.matches("End of game").count(), 4);
+}
+
+#[test]
+fn fair_openings_are_made_and_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("fair.txt");
+    let path = file.to_str().expect("text");
+    let made = told(&["book", "fair", "4x3", "--plies", "4", "--out", path], "");
+    assert!(made.contains("positions are drawn"), "{made}");
+    let told = json(&["match", "perfect", "perfect", "--rules", "4x3", "--openings", path, "--games", "8"]);
+    assert_eq!(told["drawn"], 8);
 }
 
 #[test]

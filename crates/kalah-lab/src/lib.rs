@@ -12,6 +12,7 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
+mod experiment;
 mod openings;
 #[cfg(test)]
 mod oracle;
@@ -21,8 +22,12 @@ mod series;
 mod statistics;
 mod tournament;
 
+pub use experiment::config::{Described, LabConfig, LabConfigError};
+pub use experiment::run::{Bench, Done, LabError, as_json};
+pub use experiment::shown::{Plot, Shown, Table};
 pub use openings::drawn::{Exact, Openings, OpeningsError, is_edge, valued};
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
+pub use report::lab_page::lab_page;
 pub use report::page::ReportError;
 pub use report::plot::{Axes, Line, PlotError, intervals, lines};
 pub use series::effort::{Effort, HEADS};

@@ -1,8 +1,10 @@
 //! What a match is played by: rules, limits, budgets.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use kalah::{Position, Rules, Side};
+use kalah_engine::Lookup;
 use kalah_player::Limit;
 
 use crate::cores::Cores;
@@ -30,6 +32,8 @@ pub struct MatchSettings {
     pub calm: Duration,
     /// How bots' programs are kept from the rest of the machine. WASM modules are held in any case.
     pub isolation: Isolation,
+    /// What a game is ended by as soon as it knows the exact margin. By default games are played to their end.
+    pub adjudicator: Option<Arc<Lookup>>,
     /// Cores of its own for each game, for programs that are held; without shares they run on all.
     pub cores: Cores,
 }
@@ -48,6 +52,7 @@ impl MatchSettings {
             patience: Duration::from_mins(1),
             calm: Duration::from_secs(10),
             isolation: Isolation::no_programs(),
+            adjudicator: None,
             cores: Cores::default(),
         }
     }

@@ -32,7 +32,9 @@ fn it_takes_more_seeds_than_the_textbook_with_few_nodes() {
         // Moving first is worth 10 seeds here, so what counts is both games together.
         let seeds = played.iter().map(|record| match record.ending {
             Ending::Finished { margin } => margin,
-            Ending::Forfeit { .. } | Ending::Aborted => panic!("{opponent}: {record:?}"),
+            Ending::Forfeit { .. } | Ending::Adjudicated { .. } | Ending::Aborted => {
+                panic!("{opponent}: {record:?}")
+            }
         });
         assert!(seeds.sum::<i32>() >= 10, "{opponent}: {played:?}");
     }
@@ -103,7 +105,9 @@ fn with_its_book_perfect_answers_at_once_from_the_start_whatever_is_played() {
             let played = games("perfect", opponent, rules, Limit::Nodes(2_000_000));
             let margins = played.iter().map(|record| match record.ending {
                 Ending::Finished { margin } => margin,
-                Ending::Forfeit { .. } | Ending::Aborted => panic!("{rules}, {opponent}: {record:?}"),
+                Ending::Forfeit { .. } | Ending::Adjudicated { .. } | Ending::Aborted => {
+                    panic!("{rules}, {opponent}: {record:?}")
+                }
             });
             let margins: Vec<_> = margins.collect();
             assert!(margins[0] >= value && margins[1] >= -value, "{rules}, {opponent}: {margins:?}");

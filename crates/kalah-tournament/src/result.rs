@@ -96,6 +96,7 @@ impl GameResult {
                 seeds[loser.other().index()] += u32::from(last.seeds_in_play());
                 Decision::Forfeit { loser, fault }
             }
+            Ending::Adjudicated { .. } => return Err(Refused::Adjudicated),
             Ending::Aborted => return Err(Refused::Aborted),
         };
         Ok(GameResult { decision, seeds })
@@ -163,6 +164,9 @@ pub enum Refused {
     /// The rules say otherwise.
     #[error("{0}")]
     Replay(#[from] ReplayError),
+    /// Tournaments play games to their end.
+    #[error("the game was not played to its end")]
+    Adjudicated,
     /// Nobody was at fault, and nobody won.
     #[error("the game was stopped without a result")]
     Aborted,

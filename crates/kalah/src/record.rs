@@ -91,6 +91,11 @@ pub enum Ending {
         /// Why.
         fault: Fault,
     },
+    /// Stopped where the result was known, South being ahead by `margin` under best play of both.
+    Adjudicated {
+        /// South's store minus North's, as they would be at the end.
+        margin: i32,
+    },
     /// Stopped without a result, for no fault of a player's.
     Aborted,
 }
@@ -124,10 +129,13 @@ impl Ending {
     /// The side that won, if any.
     pub fn winner(self) -> Option<Side> {
         match self {
-            Ending::Finished { margin } if margin > 0 => Some(Side::South),
-            Ending::Finished { margin } if margin < 0 => Some(Side::North),
+            Ending::Finished { margin } | Ending::Adjudicated { margin } => match margin {
+                1.. => Some(Side::South),
+                0 => None,
+                _ => Some(Side::North),
+            },
             Ending::Forfeit { loser, .. } => Some(loser.opposite()),
-            Ending::Finished { .. } | Ending::Aborted => None,
+            Ending::Aborted => None,
         }
     }
 
@@ -167,7 +175,9 @@ impl Record {
             (Ending::Finished { margin }, Some(actual)) if margin != actual => {
                 Err(ReplayError::Margin { claimed: margin, actual })
             }
-            (Ending::Forfeit { .. } | Ending::Aborted, Some(_)) => Err(ReplayError::Over),
+            (Ending::Forfeit { .. } | Ending::Adjudicated { .. } | Ending::Aborted, Some(_)) => {
+                Err(ReplayError::Over)
+            }
             _ => Ok(game),
         }
     }
@@ -177,6 +187,7 @@ impl Record {
     pub fn mirrored(&self) -> Record {
         let ending = match self.ending {
             Ending::Finished { margin } => Ending::Finished { margin: -margin },
+            Ending::Adjudicated { margin } => Ending::Adjudicated { margin: -margin },
             Ending::Forfeit { loser, fault } => Ending::Forfeit { loser: loser.opposite(), fault },
             Ending::Aborted => Ending::Aborted,
         };
@@ -260,6 +271,7 @@ struct RecordText {
 #[serde(rename_all = "kebab-case")]
 enum Termination {
     Finished,
+    Adjudicated,
     Aborted,
     #[serde(untagged)]
     Fault(Fault),
@@ -269,6 +281,7 @@ impl From<Record> for RecordText {
     fn from(record: Record) -> RecordText {
         let (termination, margin) = match record.ending {
             Ending::Finished { margin } => (Termination::Finished, Some(margin)),
+            Ending::Adjudicated { margin } => (Termination::Adjudicated, Some(margin)),
             Ending::Forfeit { fault, .. } => (Termination::Fault(fault), None),
             Ending::Aborted => (Termination::Aborted, None),
         };
@@ -292,7 +305,10 @@ impl TryFrom<RecordText> for Record {
         let start = Position::parse(&text.start, Some(text.rules)).map_err(|error| error.to_string())?;
         let ending = match (text.termination, text.winner, text.margin) {
             (Termination::Finished, _, Some(margin)) => Ending::Finished { margin },
-            (Termination::Finished, _, None) => return Err("a finished game needs its margin".to_owned()),
+            (Termination::Adjudicated, _, Some(margin)) => Ending::Adjudicated { margin },
+            (Termination::Finished | Termination::Adjudicated, _, None) => {
+                return Err("a finished game needs its margin".to_owned());
+            }
             (Termination::Aborted, ..) => Ending::Aborted,
             (Termination::Fault(fault), Some(winner), _) => {
                 Ending::Forfeit { loser: winner.opposite(), fault }

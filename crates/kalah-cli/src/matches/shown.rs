@@ -66,7 +66,7 @@ impl Observer for Shown {
 pub(crate) fn outcome(game: &Game) -> String {
     let record = &game.record;
     match record.ending {
-        Ending::Finished { margin } => {
+        Ending::Finished { margin } | Ending::Adjudicated { margin } => {
             let total = i64::from(record.start.total());
             let [most, least] =
                 [total + i64::from(margin.abs()), total - i64::from(margin.abs())].map(|twice| twice / 2);

@@ -17,6 +17,7 @@
 mod informed;
 mod shipped;
 
+use std::fmt;
 use std::sync::Arc;
 
 use kalah::{Move, Ply, Position, Rules, Stage};
@@ -36,6 +37,12 @@ pub struct Lookup {
     endgame: Option<Arc<Endgame>>,
     books: Vec<Kept<Book>>,
     proofs: Vec<Kept<Log>>,
+}
+
+impl fmt::Debug for Lookup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Lookup").field("rules", &self.rules).finish_non_exhaustive()
+    }
 }
 
 impl Lookup {

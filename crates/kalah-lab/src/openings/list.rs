@@ -50,6 +50,6 @@ fn recorded(line: &str) -> Result<Position, String> {
     let game = record.replay().map_err(|error| error.to_string())?;
     Ok(match record.ending {
         Ending::Aborted => *game.position(),
-        Ending::Finished { .. } | Ending::Forfeit { .. } => record.start,
+        Ending::Finished { .. } | Ending::Adjudicated { .. } | Ending::Forfeit { .. } => record.start,
     })
 }

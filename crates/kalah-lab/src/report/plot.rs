@@ -82,7 +82,7 @@ where
 {
     const HEIGHT: u32 = 360;
     /// What is left for names, on the right.
-    const NAMES: u32 = 170;
+    const NAMES: u32 = 200;
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
@@ -153,8 +153,9 @@ pub fn intervals(what: &str, rows: &[(String, Estimate)]) -> Result<String, Plot
             chart.draw_series([PathElement::new(ends.map(|x| (x, y)), bar)])?;
             chart.draw_series([Circle::new((estimate.value, y), 5, COLOURS[0].filled())])?;
         }
-        for ((name, _), row) in rows.iter().zip(0_i32..) {
-            let y = 14 + i32::try_from(ROW).unwrap_or(0) * row;
+        for ((name, _), row) in rows.iter().zip(0_u32..) {
+            // The middle of the row, less half the height of a letter.
+            let y = i32::try_from(8 + (2 * row + 1) * (ROW * count + 14) / (2 * count)).unwrap_or(0) - 6;
             let short: String = name.chars().take(26).collect();
             area.draw(&Text::new(short, (4, y), FONT.into_font().color(&INK)))?;
         }

@@ -79,6 +79,10 @@ impl Score {
                 self.seeds += i64::from(if a == Side::South { margin } else { -margin });
                 "finished".to_owned()
             }
+            Ending::Adjudicated { margin } => {
+                self.seeds += i64::from(if a == Side::South { margin } else { -margin });
+                "adjudicated".to_owned()
+            }
             Ending::Forfeit { loser, fault } => {
                 let seat = record.seat_at_start(loser);
                 *self.faults[seat.index()].entry(fault.to_string()).or_default() += 1;

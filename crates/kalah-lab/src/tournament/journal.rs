@@ -158,8 +158,13 @@ impl Gained {
             _ => 0,
         };
         let seeds = match record.ending {
-            Ending::Finished { margin } if seat == Side::South => margin,
-            Ending::Finished { margin } => -margin,
+            Ending::Finished { margin } | Ending::Adjudicated { margin } => {
+                if seat == Side::South {
+                    margin
+                } else {
+                    -margin
+                }
+            }
             Ending::Forfeit { .. } | Ending::Aborted => 0,
         };
         Gained { half_points, seeds }

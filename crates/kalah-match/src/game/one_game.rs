@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kalah::record::{Ending, Fault, PlyRecord, Record};
 use kalah::{GameState, Position, Side};
+use kalah_engine::Lookup;
 use kalah_player::Answer;
 
 use crate::error::MatchError;
@@ -68,7 +69,7 @@ pub(crate) fn game_of_a_match(
     let stderr = seats.each_mut().map(|seat| seat.player.end());
     let usage = seats.each_mut().map(|seat| seat.player.usage());
     let (ending, cause) = match stopped {
-        Ok(margin) => (Ending::Finished { margin }, None),
+        Ok(ending) => (ending, None),
         Err((_, Failure::Machine(error))) => return Err(error),
         Err((_, Failure::Cancelled)) => (Ending::Aborted, None),
         Err((loser, failure)) => match failure.without_answer() {
@@ -118,14 +119,14 @@ struct Watch<'a> {
 }
 
 impl Table<'_> {
-    /// Plays to the end: South's margin, or the side that stopped the game and why.
+    /// Plays to the end: how it ended, or the side that stopped the game and why.
     fn play(
         &mut self,
         seats: &mut [Seat; 2],
         settings: &[MatchSettings; 2],
         cancel: &AtomicBool,
         watch: &mut Watch,
-    ) -> Result<i32, (Side, Failure)> {
+    ) -> Result<Ending, (Side, Failure)> {
         // Where neither can begin, each loses the game in which it is first.
         let first = self.state.position().turn();
         for side in [first, first.opposite()] {
@@ -138,7 +139,10 @@ impl Table<'_> {
         self.began = true;
         loop {
             if let Some(margin) = self.state.position().outcome() {
-                return Ok(margin);
+                return Ok(Ending::Finished { margin });
+            }
+            if let Some(margin) = settings[0].adjudicator.as_ref().and_then(|lookup| self.known(lookup)) {
+                return Ok(Ending::Adjudicated { margin });
             }
             let side = self.state.position().turn();
             not_cancelled(cancel).map_err(|failure| (side, failure))?;
@@ -152,6 +156,13 @@ impl Table<'_> {
                 seats[seat].player.saw(&self.state);
             }
         }
+    }
+
+    /// South's margin at the end, if it is known.
+    fn known(&self, lookup: &Lookup) -> Option<i32> {
+        let position = self.state.position();
+        let margin = lookup.value(position)?.margin;
+        Some(if position.turn() == Side::South { margin } else { -margin })
     }
 
     /// Lets the side to move play one ply.

@@ -37,10 +37,10 @@ impl Game {
     /// Player A's seeds minus player B's at the end. A forfeited game has no margin.
     pub fn margin(&self) -> Option<i32> {
         match self.record.ending {
-            Ending::Finished { margin } if self.record.seat_at_start(Side::South) == Side::South => {
-                Some(margin)
+            Ending::Finished { margin } | Ending::Adjudicated { margin } => {
+                let sits_south = self.record.seat_at_start(Side::South) == Side::South;
+                Some(if sits_south { margin } else { -margin })
             }
-            Ending::Finished { margin } => Some(-margin),
             Ending::Forfeit { .. } | Ending::Aborted => None,
         }
     }

@@ -119,6 +119,7 @@ impl<W: Write> Observer for Transcript<W> {
     fn ended(&mut self, game: usize, result: &Game) {
         let end = match result.record.ending {
             Ending::Finished { .. } => "End of game".to_owned(),
+            Ending::Adjudicated { .. } => "The result is known".to_owned(),
             Ending::Aborted => ABORTED.to_owned(),
             Ending::Forfeit { loser, fault } => {
                 format!("Player_{} {}", letter(result.record.seat_at_start(loser)), predicate(fault))

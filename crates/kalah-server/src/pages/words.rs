@@ -163,6 +163,7 @@ pub(super) fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2
     let [south, north] = stores;
     match ending {
         None => "Running".to_owned(),
+        Some(Ending::Adjudicated { margin }) => format!("Stopped where the margin was known: {margin:+}"),
         Some(Ending::Aborted) => "Stopped without a result".to_owned(),
         Some(Ending::Finished { margin: 0 }) => format!("A draw, {south} : {north}"),
         Some(Ending::Finished { margin }) => {

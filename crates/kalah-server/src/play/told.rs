@@ -153,10 +153,10 @@ fn result(game: &BoardGame, ending: Ending) -> ToldResult {
     let winner = ending.winner();
     let seeds = |count: u32| if count == 1 { "1 seed".to_owned() } else { format!("{count} seeds") };
     let (termination, text) = match (ending, winner) {
-        (Ending::Finished { .. }, Some(winner)) => {
+        (Ending::Finished { .. } | Ending::Adjudicated { .. }, Some(winner)) => {
             ("finished", format!("{winner} wins by {}.", seeds(margin.unsigned_abs())))
         }
-        (Ending::Finished { .. }, None) => ("finished", "A draw.".to_owned()),
+        (Ending::Finished { .. } | Ending::Adjudicated { .. }, None) => ("finished", "A draw.".to_owned()),
         (Ending::Forfeit { loser, fault: Fault::TimedOut }, _) => {
             ("timed-out", format!("{loser} has run out of time. {} wins.", loser.opposite()))
         }

@@ -1,0 +1,94 @@
+//! `kalah lab run` and `kalah lab report`.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result};
+use clap::Args;
+use kalah_lab::{Bench, LabConfig, as_json, lab_page};
+
+use crate::status::Done;
+
+/// The experiments of the report.
+const REPORT: &str = include_str!("../../../../lab/report.toml");
+
+/// Do the experiments that a file describes, and write the report
+///
+/// Each experiment is kept when it is done, so the same command goes on after an interruption, and does only what is described in
+/// another way since. docs/laboratory.md tells what a file may say.
+#[derive(Args)]
+pub(crate) struct Run {
+    /// What is to be found out
+    file: PathBuf,
+    #[command(flatten)]
+    how: How,
+}
+
+/// Make the whole report on heuristics and search
+///
+/// That is `kalah lab run` with the experiments that come with the program; it takes an hour or two on two cores.
+#[derive(Args)]
+pub(crate) struct Report {
+    #[command(flatten)]
+    how: How,
+    /// Print the description of its experiments, and do nothing
+    #[arg(long)]
+    describe: bool,
+}
+
+#[derive(Args)]
+struct How {
+    /// The folder of the report and of all that is kept; the name of the file without its end, or lab-report, if left out
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Searches and games at the same time; as many as there are cores if left out. No figure depends on it but those of time
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZeroUsize>,
+}
+
+impl Run {
+    pub(crate) fn run(&self) -> Done {
+        let text =
+            fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
+        let folder = self.how.out.clone().unwrap_or_else(|| self.file.with_extension(""));
+        let config = LabConfig::read(&text).with_context(|| self.file.display().to_string())?;
+        Ok(self.how.run(&config, &folder)?)
+    }
+}
+
+impl Report {
+    pub(crate) fn run(&self) -> Done {
+        if self.describe {
+            print!("{REPORT}");
+            return Ok(());
+        }
+        let folder = self.how.out.clone().unwrap_or_else(|| "lab-report".into());
+        Ok(self.how.run(&LabConfig::read(REPORT)?, &folder)?)
+    }
+}
+
+impl How {
+    fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        crate::solve::stop_at_interrupt(&cancel)?;
+        let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
+        let mut bench = Bench {
+            folder: folder.to_owned(),
+            concurrency: concurrency.map_or(1, NonZeroUsize::get),
+            exact: &crate::solvers::exact,
+            cancel: &cancel,
+        };
+        let all = bench.run(config, &mut |name| eprintln!("{name} ..."))?;
+        let write = |name: &str, text: &str| {
+            let path = folder.join(name);
+            fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+        };
+        write("report.json", &format!("{:#}\n", as_json(&config.title, &all)))?;
+        write("report.html", &lab_page(config, &all)?)?;
+        println!("{} experiments; the report is {}", all.len(), folder.join("report.html").display());
+        Ok(())
+    }
+}

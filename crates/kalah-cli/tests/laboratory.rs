@@ -1,0 +1,155 @@
+//! `kalah lab run` as its users run it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const EVERYTHING: &str = r#"
+title = "A small report"
+text = "What it is about."
+
+[[experiment]]
+name = "tree"
+title = "How many positions?"
+text = "Fewer with alpha-beta."
+kind = "tree"
+rules = "4x3"
+positions = { count = 4, plies = 2 }
+depth = 4
+searches = [["minimax", "minimax:{}"], ["alpha-beta", "alphabeta:{}"]]
+
+[[experiment]]
+name = "accuracy"
+title = "What is given away?"
+kind = "accuracy"
+rules = "4x3"
+positions = { count = 12, plies = 3 }
+depths = [1, 3]
+players = [["h1", "alphabeta:{}"], ["perfect", "perfect"], ["random", "random:1"]]
+
+[[experiment]]
+name = "ordering"
+title = "Is the first move good?"
+kind = "ordering"
+rules = "4x3"
+positions = { count = 12, plies = 3 }
+orders = [["right to left", "rightmost"]]
+
+[[experiment]]
+name = "table"
+title = "Who is best?"
+kind = "table"
+rules = "4x3"
+pairs = 3
+openings = "random:3"
+lookahead = 3
+players = [["one", "alphabeta:3"], ["two", "greedy"], ["three", "rightmost"]]
+
+[[experiment]]
+name = "first"
+title = "Is it good to be first?"
+kind = "first-player"
+rules = ["4x3", "4x3+pie"]
+plies = 2
+positions = 6
+player = "alphabeta:{}"
+depths = [1, 3]
+
+[[experiment]]
+name = "book"
+title = "What do statistics say?"
+kind = "opening-book"
+rules = "4x3"
+games = 6
+players = [["random", "random:{}"]]
+"#;
+
+fn run(folder: &Path, text: &str, args: &[&str]) -> Output {
+    let file = folder.join("some.toml");
+    fs::write(&file, text).expect("written");
+    Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["lab", "run"])
+        .arg(&file)
+        .args(args)
+        .output()
+        .expect("kalah starts")
+}
+
+fn report(folder: &Path) -> [String; 2] {
+    ["report.json", "report.html"]
+        .map(|name| fs::read_to_string(folder.join("some").join(name)).expect("a report"))
+}
+
+#[test]
+fn a_report_is_the_same_at_any_concurrency_and_when_it_is_made_again() {
+    let [one, other] = [1, 2].map(|_| tempfile::tempdir().expect("a folder"));
+    let output = run(one.path(), EVERYTHING, &["--concurrency", "1"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    run(other.path(), EVERYTHING, &["--concurrency", "2"]);
+    let first = report(one.path());
+    assert_eq!(first, report(other.path()));
+    // What is done is not done again, and what is described in another way is.
+    let again = run(one.path(), &EVERYTHING.replace("depth = 4", "depth = 3"), &[]);
+    assert_eq!(String::from_utf8_lossy(&again.stderr), "tree ...\n");
+    assert_ne!(first, report(one.path()));
+    let [_, page] = first;
+    assert!(page.contains("A small report") && page.matches("<svg").count() >= 4);
+    assert!(!page.contains("<script") && !page.contains("href=\"http"));
+}
+
+#[test]
+fn figures_are_what_they_should_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(folder.path(), EVERYTHING, &[]);
+    let told: Value = serde_json::from_str(&report(folder.path())[0]).expect("JSON");
+    let rows = |name: &str, table: usize| {
+        let rows = told["experiments"][name]["shown"]["tables"][table]["rows"].as_array().expect("rows");
+        rows.iter()
+            .map(|row| {
+                row.as_array()
+                    .expect("cells")
+                    .iter()
+                    .map(|cell| cell.as_str().expect("text").to_owned())
+                    .collect()
+            })
+            .collect::<Vec<Vec<String>>>()
+    };
+    let nodes = rows("tree", 0);
+    let number = |text: &str| text.parse::<f64>().expect("a number");
+    assert!(number(&nodes[0][4]) > number(&nodes[1][4]), "minimax visits more: {nodes:?}");
+    assert!((number(&nodes[0][1]) - number(&nodes[1][1])).abs() < 1e-9, "not at depth 1: {nodes:?}");
+    let perfect = &rows("accuracy", 0)[1];
+    assert_eq!(perfect.last().map(String::as_str), Some("0.00 ± 0.00"), "perfect gives nothing away");
+    assert_eq!(rows("table", 0)[0][0], "one");
+    assert_eq!(rows("ordering", 0).len(), 2);
+    // A pie makes the first player no better off.
+    let exact = rows("first", 0);
+    assert!(number(&exact[1][1]) <= 0.0 && number(&exact[0][1]) > 0.0, "{exact:?}");
+    assert_eq!(rows("book", 0)[1][0], "proven margin");
+}
+
+#[test]
+fn a_file_that_is_wrong_is_told_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (text, said) in [
+        ("title = \"nothing\"".to_owned(), "there are no experiments"),
+        (EVERYTHING.replace("kind = \"tree\"", "kind = \"bush\""), "unknown variant `bush`"),
+        (EVERYTHING.replace("depth = 4", "deepness = 4"), "unknown field `deepness`"),
+        (EVERYTHING.replace("name = \"book\"", "name = \"../book\""), "cannot be called"),
+        (EVERYTHING.replace("name = \"book\"", "name = \"tree\""), "two experiments are called tree"),
+        (EVERYTHING.replace("minimax:{}", "maximin:{}"), "maximin:1"),
+    ] {
+        let output = run(folder.path(), &text, &[]);
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(!output.status.success() && told.contains(said), "{said}: {told}");
+    }
+}
+
+#[test]
+fn the_report_that_comes_with_the_program_can_be_read() {
+    let output = Command::new(env!("CARGO_BIN_EXE_kalah")).args(["lab", "report", "--describe"]).output();
+    let text = String::from_utf8(output.expect("kalah starts").stdout).expect("text");
+    kalah_lab::LabConfig::read(&text).expect("experiments");
+}

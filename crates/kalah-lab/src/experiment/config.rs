@@ -1,0 +1,106 @@
+//! What is to be found out, as a file says it.
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{accuracy, depth, first_player, opening_book, ordering, table, tree};
+
+/// Experiments that make one report.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LabConfig {
+    /// The title of the report.
+    pub title: String,
+    /// What stands below it.
+    #[serde(default)]
+    pub text: String,
+    /// The experiments, in the order of the report.
+    #[serde(rename = "experiment", default)]
+    pub experiments: Vec<Described>,
+}
+
+/// An experiment and what is said of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Described {
+    /// A short name: of letters, digits and hyphens.
+    pub name: String,
+    /// The question.
+    pub title: String,
+    /// What to make of the figures.
+    #[serde(default)]
+    pub text: String,
+    /// What is done.
+    #[serde(flatten)]
+    pub(crate) kind: Kind,
+}
+
+/// The kinds of experiments.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// Positions that searches visit, by depth.
+    Tree(tree::TreeConfig),
+    /// How deep searches come in a time.
+    Depth(depth::DepthConfig),
+    /// Everybody against everybody.
+    Table(table::TableConfig),
+    /// Seeds that players give away against exact values.
+    Accuracy(accuracy::AccuracyConfig),
+    /// How good the first move of an order is.
+    Ordering(ordering::OrderingConfig),
+    /// What moving first is worth.
+    FirstPlayer(first_player::FirstPlayerConfig),
+    /// First moves by statistics, and their proven values.
+    OpeningBook(opening_book::OpeningBookConfig),
+}
+
+/// Positions that are drawn: how many, after how many random plies, from which seed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Drawn {
+    pub(crate) count: NonZeroU32,
+    pub(crate) plies: u32,
+    #[serde(default)]
+    pub(crate) seed: u64,
+}
+
+/// Why a file describes no experiments.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LabConfigError {
+    /// It is no TOML, or has a word too many or too few.
+    #[error("{0}")]
+    Toml(String),
+    /// A name that no file can have.
+    #[error("an experiment cannot be called \"{}\": names have letters, digits and hyphens", .0.escape_default())]
+    Name(String),
+    /// Two of the same name.
+    #[error("two experiments are called {0}")]
+    Twice(String),
+    /// Nothing to do.
+    #[error("there are no experiments: write [[experiment]] for each")]
+    Nothing,
+}
+
+impl LabConfig {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it does not describe experiments.
+    pub fn read(text: &str) -> Result<LabConfig, LabConfigError> {
+        let config: LabConfig =
+            toml::from_str(text).map_err(|error| LabConfigError::Toml(error.to_string()))?;
+        let mut names = std::collections::HashSet::new();
+        for Described { name, .. } in &config.experiments {
+            let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+            if name.is_empty() || !name.bytes().all(fits) {
+                return Err(LabConfigError::Name(name.clone()));
+            }
+            if !names.insert(name) {
+                return Err(LabConfigError::Twice(name.clone()));
+            }
+        }
+        if config.experiments.is_empty() { Err(LabConfigError::Nothing) } else { Ok(config) }
+    }
+}

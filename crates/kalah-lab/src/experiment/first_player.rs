@@ -1,0 +1,109 @@
+//! What moving first is worth: by exact values, and by games of players who are alike.
+
+use kalah::{Position, Rules, Side};
+use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, play_one_of_match};
+use kalah_player::Limit;
+use serde::{Deserialize, Serialize};
+
+use super::run::{Bench, LabError};
+use super::shown::{Plot, Shown, Table, mean_and_error, number, percent};
+use super::side_by_side::each;
+
+/// Players of growing strength against themselves, on several boards, without the pie rule and with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FirstPlayerConfig {
+    rules: Vec<Rules>,
+    /// Random plies that lead to the positions in which one moves first: all of them are played.
+    plies: u32,
+    /// Positions at most.
+    positions: std::num::NonZeroU32,
+    /// A textbook player with `{}` for the depth.
+    player: String,
+    depths: Vec<u32>,
+}
+
+pub(crate) fn run(config: &FirstPlayerConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+    let mut table = Table::new(
+        "Points of whoever moves first, a draw being a half, where both play alike; the seeds are those it is ahead at the end",
+        &["board", "player", "points", "±", "seeds ahead", "±"],
+    );
+    let mut lines = Vec::new();
+    for &rules in &config.rules {
+        let mut points = Vec::new();
+        let starts: Vec<Position> =
+            bench.drawn(rules, config.plies, 0)?.take(config.positions.get() as usize).collect();
+        for &depth in &config.depths {
+            let (share, seeds) = played(config, rules, depth, &starts, bench)?;
+            let (Some((mean, error)), Some((ahead, about))) =
+                (mean_and_error(&share), mean_and_error(&seeds))
+            else {
+                continue;
+            };
+            table.rows.push(vec![
+                rules.to_string(),
+                config.player.replace("{}", &depth.to_string()),
+                percent(Some(mean)),
+                percent(Some(error)),
+                number(Some(ahead), 2),
+                number(Some(about), 2),
+            ]);
+            points.push((f64::from(depth), 100.0 * mean));
+        }
+        lines.push((rules.to_string(), points));
+    }
+    let plot = Plot::Lines {
+        x: "look-ahead in plies".to_owned(),
+        y: "points of the first in percent".to_owned(),
+        factors: false,
+        lines,
+    };
+    let exact = by_exact_values(&config.rules, bench)?;
+    Ok(Shown { tables: vec![exact, table], plots: vec![plot] })
+}
+
+/// The points of whoever moves first in each game, and the seeds it is ahead.
+fn played(
+    config: &FirstPlayerConfig,
+    rules: Rules,
+    depth: u32,
+    starts: &[Position],
+    bench: &Bench,
+) -> Result<(Vec<f64>, Vec<f64>), LabError> {
+    let word = config.player.replace("{}", &depth.to_string());
+    let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(&word, &error))?;
+    let PlayerSpec::Textbook(player) = spec else { return Err(LabError::Program(word)) };
+    let player = ResolvedPlayer::Textbook(player);
+    let limit = Limit::Lookahead(std::num::NonZeroU32::new(60).unwrap_or(std::num::NonZeroU32::MIN));
+    let games = each(starts, bench.concurrency, bench.cancel, |start| {
+        let settings = MatchSettings { start: Some(*start), limit, ..MatchSettings::new(rules) };
+        play_one_of_match(0, [&player, &player], &settings, &mut (), bench.cancel)
+    });
+    let (mut points, mut seeds) = (Vec::new(), Vec::new());
+    for game in games.ok_or(LabError::Interrupted)? {
+        let game = game?;
+        // South moves first in every opening.
+        points.push(f64::midpoint(1.0, game.points().into()));
+        seeds.extend(game.margin().map(f64::from));
+    }
+    Ok((points, seeds))
+}
+
+/// The margin of the first player under best play, without the pie rule and with it.
+fn by_exact_values(rules: &[Rules], bench: &mut Bench) -> Result<Table, LabError> {
+    let mut table = Table::new(
+        "The margin of whoever moves first under best play; `-` where nobody knows it yet",
+        &["board", "margin"],
+    );
+    for &rules in rules {
+        bench.not_cancelled()?;
+        // Larger boards take longer than a report should.
+        let known = rules.total() <= 48
+            || kalah_engine::Lookup::shipped(rules).value(&rules.start(Side::South)).is_some();
+        let margin = if known { Some((bench.exact)(rules)(&rules.start(Side::South))?) } else { None };
+        table
+            .rows
+            .push(vec![rules.to_string(), margin.map_or("-".to_owned(), |margin| format!("{margin:+}"))]);
+    }
+    Ok(table)
+}

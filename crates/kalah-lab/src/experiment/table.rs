@@ -1,0 +1,114 @@
+//! Everybody against everybody.
+
+use std::time::Duration;
+
+use kalah_match::{Isolation, PlayerSpec, ResolvedPlayer};
+use kalah_player::Limit;
+use serde::{Deserialize, Serialize};
+
+use super::run::{Bench, LabError};
+use super::shown::{Plot, Shown, Table, number, percent};
+use crate::openings::drawn::Openings;
+use crate::tournament::config::{Entrant, TournamentConfig, TournamentFormat};
+use crate::tournament::played::Tournament;
+use crate::tournament::result::TournamentResult;
+
+/// A round robin.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TableConfig {
+    rules: kalah::Rules,
+    /// Pairs of games of each two.
+    pairs: u32,
+    /// Where they start.
+    openings: String,
+    /// The look-ahead of everybody, in plies.
+    lookahead: std::num::NonZeroU32,
+    /// Names and players.
+    players: Vec<(String, String)>,
+}
+
+pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+    let limit = Limit::Lookahead(config.lookahead);
+    let mut players = Vec::new();
+    let mut entrants = Vec::new();
+    for (name, word) in &config.players {
+        let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
+        players.push(match &spec {
+            PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(player.clone()),
+            PlayerSpec::Engine(engine) => ResolvedPlayer::Engine(engine.clone()),
+            _ => return Err(LabError::Program(word.clone())),
+        });
+        entrants.push(Entrant { name: name.clone(), spec, limit });
+    }
+    let source = config.openings.parse().map_err(|error| LabError::player(&config.openings, &error))?;
+    let openings = Openings::new(config.rules, source, (bench.exact)(config.rules))?;
+    let mut tournament = Tournament {
+        config: TournamentConfig {
+            name: name.to_owned(),
+            rules: config.rules,
+            format: TournamentFormat::RoundRobin,
+            pairs: config.pairs,
+            openings: openings.source().clone(),
+            players: entrants,
+        },
+        players,
+        isolation: Isolation::no_programs(),
+        startup: Duration::from_secs(10),
+        concurrency: bench.concurrency,
+        openings,
+    };
+    let result = tournament.play(&bench.file(name, "games"), bench.cancel, &mut |_, _| ())?;
+    if !result.is_over {
+        return Err(LabError::Interrupted);
+    }
+    Ok(shown(&result))
+}
+
+fn shown(result: &TournamentResult) -> Shown {
+    let mut ratings = Table::new(
+        format!(
+            "Strength in Elo with its 95% interval; {} games, {} drawn, moving first is worth {} Elo",
+            result.games,
+            percent(result.draws),
+            number(result.first_move.map(|worth| worth.value), 0)
+        ),
+        &["player", "Elo", "from", "to", "ranks", "points", "games", "seeds"],
+    );
+    let mut rows = Vec::new();
+    for row in &result.rows {
+        let bound = |bound: fn(&crate::Estimate) -> Option<f64>| number(row.elo.as_ref().and_then(bound), 0);
+        ratings.rows.push(vec![
+            row.name.clone(),
+            number(row.elo.map(|elo| elo.value), 0),
+            bound(|elo| elo.low),
+            bound(|elo| elo.high),
+            row.ranks.map_or("-".to_owned(), |[best, worst]| format!("{best} to {worst}")),
+            row.points.to_string(),
+            row.games.to_string(),
+            row.seeds.to_string(),
+        ]);
+        if let Some(elo) = row.elo {
+            rows.push((row.name.clone(), elo.value, elo.low, elo.high));
+        }
+    }
+    let names: Vec<&str> = result.rows.iter().map(|row| row.name.as_str()).collect();
+    let mut against = Table::new("Points of each against each, a draw being a half", &[]);
+    against.head = ["player"].iter().chain(&names).map(ToString::to_string).collect();
+    for (one, name) in names.iter().enumerate() {
+        let cell = |other: usize| {
+            let met = result
+                .meetings
+                .iter()
+                .find(|met| met.players == [one.min(other), one.max(other)] && one != other);
+            #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+            met.map_or(String::new(), |met| {
+                if one < other { met.points.to_string() } else { (met.games as f64 - met.points).to_string() }
+            })
+        };
+        let cells = (0..names.len()).map(cell);
+        against.rows.push([(*name).to_owned()].into_iter().chain(cells).collect());
+    }
+    let plot = Plot::Intervals { what: "Elo, the mean being 0".to_owned(), rows };
+    Shown { tables: vec![ratings, against], plots: vec![plot] }
+}

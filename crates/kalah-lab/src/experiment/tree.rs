@@ -1,0 +1,119 @@
+//! Positions that searches visit, by depth, and how fast they grow.
+
+use kalah::{Position, Rules};
+use kalah_textbook::{Limits, Textbook};
+use serde::{Deserialize, Serialize};
+
+use super::config::Drawn;
+use super::run::{Bench, LabError};
+use super::shown::{Plot, Shown, Table, mean, number};
+use super::side_by_side::each;
+
+/// Searches over the same positions.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TreeConfig {
+    rules: Rules,
+    /// Where they search.
+    positions: Drawn,
+    /// The greatest depth.
+    depth: u32,
+    /// Names, and textbook players with `{}` for the depth.
+    searches: Vec<(String, String)>,
+    /// Positions that a search may visit in the mean before greater depths are left out.
+    #[serde(default = "usual_most")]
+    most: f64,
+}
+
+fn usual_most() -> f64 {
+    3e6
+}
+
+/// What one search visited, by depth.
+struct Visited {
+    name: String,
+    /// The mean of the positions, at depth 1, 2, ...
+    nodes: Vec<f64>,
+}
+
+pub(crate) fn run(config: &TreeConfig, bench: &mut Bench) -> Result<Shown, LabError> {
+    let Drawn { count, plies, seed } = config.positions;
+    let starts: Vec<Position> = bench.drawn(config.rules, plies, seed)?.take(count.get() as usize).collect();
+    let mut all = Vec::new();
+    for (name, search) in &config.searches {
+        all.push(visited(config, name, search, &starts, bench)?);
+    }
+    Ok(shown(config, &all))
+}
+
+fn visited(
+    config: &TreeConfig,
+    name: &str,
+    search: &str,
+    starts: &[Position],
+    bench: &Bench,
+) -> Result<Visited, LabError> {
+    let mut nodes = Vec::new();
+    for depth in 1..=config.depth {
+        let word = search.replace("{}", &depth.to_string());
+        let player: Textbook = word.parse().map_err(|error| LabError::player(&word, &error))?;
+        let counted = each(starts, bench.concurrency, bench.cancel, |start| {
+            let choice = player.select(start, &Limits::default(), &|| false);
+            #[expect(clippy::cast_precision_loss, reason = "nobody visits 2^53 positions")]
+            choice.map_or(0.0, |choice| choice.nodes as f64)
+        });
+        let visited = mean(&counted.ok_or(LabError::Interrupted)?).unwrap_or(0.0);
+        nodes.push(visited);
+        if visited > config.most {
+            break;
+        }
+    }
+    Ok(Visited { name: name.to_owned(), nodes })
+}
+
+fn shown(config: &TreeConfig, all: &[Visited]) -> Shown {
+    let depths: Vec<String> = (1..=config.depth).map(|depth| depth.to_string()).collect();
+    let heads = |first: &'static str, last: &[&'static str]| -> Vec<String> {
+        let middle = depths.iter().map(String::as_str);
+        [first].into_iter().chain(middle).chain(last.iter().copied()).map(str::to_owned).collect()
+    };
+    let cells = |visited: &Visited, digits, value: &dyn Fn(usize) -> Option<f64>| {
+        let cells = (0..depths.len()).map(|at| number(value(at), digits));
+        [visited.name.clone()].into_iter().chain(cells).collect::<Vec<String>>()
+    };
+    let mut nodes = Table::new("Positions visited in the mean, by look-ahead in plies", &[]);
+    nodes.head = heads("search", &[]);
+    nodes.rows = all.iter().map(|one| cells(one, 0, &|at| one.nodes.get(at).copied())).collect();
+    let mut branching =
+        Table::new("Effective branching factor: the d-th root of the positions at depth d", &[]);
+    branching.head = heads("search", &["grows by"]);
+    branching.rows = all
+        .iter()
+        .map(|one| {
+            let root =
+                |at: usize| Some(one.nodes.get(at)?.powf(1.0 / f64::from(u32::try_from(at + 1).ok()?)));
+            let mut row = cells(one, 2, &root);
+            row.push(number(growth(&one.nodes), 2));
+            row
+        })
+        .collect();
+    let line = |one: &Visited| {
+        let points = (1..).zip(&one.nodes).map(|(depth, &nodes)| (f64::from(depth), nodes));
+        (one.name.clone(), points.collect())
+    };
+    let plot = Plot::Lines {
+        x: "look-ahead in plies".to_owned(),
+        y: "positions".to_owned(),
+        factors: true,
+        lines: all.iter().map(line).collect(),
+    };
+    Shown { tables: vec![nodes, branching], plots: vec![plot] }
+}
+
+/// The factor by which the positions grow with each ply in the second half of the depths, in the mean.
+fn growth(nodes: &[f64]) -> Option<f64> {
+    let half = nodes.len() / 2;
+    let (first, last) = (nodes.get(half)?, nodes.last()?);
+    let steps = u32::try_from(nodes.len() - 1 - half).ok().filter(|steps| *steps > 0)?;
+    Some((last / first).powf(1.0 / f64::from(steps)))
+}

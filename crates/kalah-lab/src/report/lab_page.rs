@@ -1,0 +1,72 @@
+//! The report of a laboratory.
+
+use askama::Template;
+
+use super::page::ReportError;
+use super::plot::{Axes, Line, intervals, lines};
+use crate::experiment::config::LabConfig;
+use crate::experiment::run::Done;
+use crate::experiment::shown::{Plot, Table};
+use crate::statistics::pentanomial::Estimate;
+
+#[derive(Template)]
+#[template(path = "lab.html")]
+struct LabPage<'a> {
+    title: &'a str,
+    paragraphs: Vec<&'a str>,
+    sections: Vec<Section<'a>>,
+}
+
+struct Section<'a> {
+    name: &'a str,
+    title: &'a str,
+    paragraphs: Vec<&'a str>,
+    tables: &'a [Table],
+    plots: Vec<String>,
+    described: String,
+}
+
+/// The report as one page of HTML that needs no other file.
+///
+/// # Errors
+/// If a plot cannot be drawn.
+pub fn lab_page(config: &LabConfig, all: &[Done]) -> Result<String, ReportError> {
+    let mut sections = Vec::new();
+    for done in all {
+        let plots = done.shown.plots.iter().map(drawn).collect::<Result<_, _>>()?;
+        sections.push(Section {
+            name: &done.name,
+            title: &done.title,
+            paragraphs: paragraphs(&done.text),
+            tables: &done.shown.tables,
+            plots,
+            described: done.described.to_string(),
+        });
+    }
+    Ok(LabPage { title: &config.title, paragraphs: paragraphs(&config.text), sections }.render()?)
+}
+
+fn paragraphs(text: &str) -> Vec<&str> {
+    text.split("\n\n").map(str::trim).filter(|text| !text.is_empty()).collect()
+}
+
+fn drawn(plot: &Plot) -> Result<String, ReportError> {
+    Ok(match plot {
+        Plot::Lines { x, y, factors, lines: named } => {
+            let named: Vec<Line> = named
+                .iter()
+                .map(|(name, points)| Line { name: name.clone(), points: points.clone() })
+                .collect();
+            lines(Axes { x, y, factors: *factors }, &named)?
+        }
+        Plot::Intervals { what, rows } => {
+            let rows: Vec<(String, Estimate)> = rows
+                .iter()
+                .map(|(name, value, low, high)| {
+                    (name.clone(), Estimate { value: *value, low: *low, high: *high })
+                })
+                .collect();
+            intervals(what, &rows)?
+        }
+    })
+}
