@@ -9,7 +9,9 @@ use kalah_source::Source;
 pub(crate) const PLAYER_HELP: &str = "\
 Players:
   rightmost, leftmost, random:SEED, greedy
-  minimax:N, alphabeta:N, deepening      search N plies; add ,eval=h1..h6 ,order=.. ,table=on
+  minimax:N, alphabeta:N, pvs:N, mtdf:N  search N plies; add ,eval=h1..h6 ,order=.. ,table=on ,hint=on ,futility=right
+  deepening                              deeper and deeper; the same, and search=minimax, alphabeta, pvs, mtdf
+  mcts:N, om:N                           N games played out, seed=..; N plies against a known opponent=h1..h6
   engine, engine:level=3                 the engine; level=1..10 seed= nodes= depth= threads= hash=MB seeds=
   perfect                                plays what is proven to be best, and loses if it has no proof in time
   ./my-bot, bot.py, bot.wasm             a bot's folder or file

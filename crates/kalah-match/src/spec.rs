@@ -121,12 +121,25 @@ pub enum UnknownPlayer {
 }
 
 /// What a player's word can be.
-const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening, engine, perfect, \
+const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, engine, perfect, \
                         a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
 
 /// The names of players.
-const NAMES: [&str; 9] =
-    ["rightmost", "leftmost", "random", "greedy", "minimax", "alphabeta", "deepening", "engine", "perfect"];
+const NAMES: [&str; 13] = [
+    "rightmost",
+    "leftmost",
+    "random",
+    "greedy",
+    "minimax",
+    "alphabeta",
+    "pvs",
+    "mtdf",
+    "deepening",
+    "mcts",
+    "om",
+    "engine",
+    "perfect",
+];
 
 /// The name that was perhaps meant, and all that are possible.
 fn meant(word: &str) -> String {

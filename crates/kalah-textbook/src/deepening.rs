@@ -5,12 +5,16 @@ use crate::horizon::Horizon;
 use crate::search::{Found, Search};
 
 /// How each look-ahead is searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
     /// [`Search::minimax`].
     Minimax,
     /// [`Search::alpha_beta`].
     AlphaBeta,
+    /// [`Search::principal_variation`].
+    PrincipalVariation,
+    /// [`Search::mtdf`], each look-ahead with the value of the one before as its guess.
+    Mtdf,
 }
 
 /// The last look-ahead that was finished.
@@ -42,6 +46,11 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
             let found = match algorithm {
                 Algorithm::Minimax => self.minimax(game, horizon),
                 Algorithm::AlphaBeta => self.alpha_beta(game, horizon),
+                Algorithm::PrincipalVariation => self.principal_variation(game, horizon),
+                Algorithm::Mtdf => {
+                    let guess = deepest.as_ref().map_or(0, |deepest: &Deepest<G::Move>| deepest.found.value);
+                    self.mtdf(game, horizon, guess)
+                }
             };
             let Ok(found) = found else { break };
             deepest = Some(Deepest { depth, found });

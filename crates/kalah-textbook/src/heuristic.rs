@@ -71,6 +71,39 @@ impl Heuristic {
     }
 }
 
+impl Heuristic {
+    /// Between which values, to Max, everything lies that this evaluation can come to below a position, that position among them.
+    ///
+    /// The margin grows and shrinks by the seeds in play at most. A store that has won has won for good, and one that can still get
+    /// more than half of all seeds may. What is given for a turn or a pattern is never more than ten seeds.
+    pub(crate) fn range(self, position: &Position, on_move: Player) -> [i32; 2] {
+        let own = match on_move {
+            Player::Max => position.turn(),
+            Player::Min => position.turn().opposite(),
+        };
+        // A swap exchanges the sides: what one could get the other can.
+        if position.may_swap() {
+            return [-crate::game::INFINITY, crate::game::INFINITY];
+        }
+        let (margin, play) = (position.margin(own), i32::from(position.seeds_in_play()));
+        let all = i32::from(position.total());
+        let (won, extra) = match self {
+            Heuristic::H1 | Heuristic::H2 => (0, 0),
+            Heuristic::H3 => (all, 0),
+            Heuristic::H4 => (all, 2),
+            Heuristic::H5 => (all, 10),
+            Heuristic::H6 => (all / 2, 2),
+        };
+        let half = position.total() / 2;
+        let may_win = |side| position.store(side) + position.seeds_in_play() > half;
+        let wins = |side| position.store(side) > half;
+        let bonus =
+            |winner: Side, loser: Side| i32::from(may_win(winner) && !wins(loser)) - i32::from(wins(loser));
+        let other = own.opposite();
+        [margin - play - extra - won * bonus(other, own), margin + play + extra + won * bonus(own, other)]
+    }
+}
+
 impl Evaluation<Position> for Heuristic {
     fn value(&self, position: &Position, on_move: Player) -> i32 {
         let own = match on_move {

@@ -28,7 +28,7 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
             return Ok(self.leaf(game, player));
         };
         let mut best = player.worst();
-        for mv in self.order.moves(game) {
+        for mv in self.ordered(game, player) {
             let (child, next) = game.after(mv);
             let on_move = player.then(next);
             let mut below = Vec::new();
@@ -43,6 +43,7 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
                 line.append(&mut below);
             }
         }
+        self.note(game, player, line);
         self.remember(game, player, horizon, Bound::Exact, best);
         Ok(best)
     }

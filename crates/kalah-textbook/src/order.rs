@@ -1,6 +1,8 @@
 //! Orders in which the plies of Kalah are tried.
 
-use kalah::{Move, Pit, PitSet, Position};
+use std::cmp::Reverse;
+
+use kalah::{Move, Pit, Position};
 
 use crate::game;
 
@@ -14,11 +16,21 @@ pub enum Order {
     LeftToRight,
     /// The right-most pit whose sowing ends in the own store without a lap, then right to left.
     ExtraTurnFirst,
+    /// Sowings that capture, the most seeds first, then right to left.
+    CapturesFirst,
+    /// By the margin of the stores after the ply, the best first; among equals right to left.
+    ByEvaluation,
 }
 
 impl Order {
     /// All orders.
-    pub const ALL: [Order; 3] = [Order::RightToLeft, Order::LeftToRight, Order::ExtraTurnFirst];
+    pub const ALL: [Order; 5] = [
+        Order::RightToLeft,
+        Order::LeftToRight,
+        Order::ExtraTurnFirst,
+        Order::CapturesFirst,
+        Order::ByEvaluation,
+    ];
 
     /// The word for it in a player's name.
     pub const fn word(self) -> &'static str {
@@ -26,19 +38,47 @@ impl Order {
             Order::RightToLeft => "right-to-left",
             Order::LeftToRight => "left-to-right",
             Order::ExtraTurnFirst => "extra-turn",
+            Order::CapturesFirst => "captures",
+            Order::ByEvaluation => "evaluation",
         }
     }
 }
 
 impl game::Order<Position> for Order {
     fn moves(&self, position: &Position) -> impl Iterator<Item = Move> + use<> {
-        let first = if *self == Order::ExtraTurnFirst { extra_turn(position) } else { None };
-        let from_left = *self == Order::LeftToRight;
-        let mut pits: PitSet = position.sowable();
-        let rest = std::iter::from_fn(move || if from_left { pits.next() } else { pits.next_back() });
-        let sowings = first.into_iter().chain(rest.filter(move |&pit| Some(pit) != first));
-        sowings.map(Move::Sow).chain(position.may_swap().then_some(Move::Swap))
+        let mut pits: Vec<Pit> = position.sowable().collect();
+        match self {
+            Order::LeftToRight => {}
+            Order::RightToLeft => pits.reverse(),
+            Order::ExtraTurnFirst => {
+                pits.reverse();
+                let first = extra_turn(position);
+                if let Some(place) = pits.iter().position(|&pit| Some(pit) == first) {
+                    pits[..=place].rotate_right(1);
+                }
+            }
+            Order::CapturesFirst => {
+                pits.reverse();
+                pits.sort_by_cached_key(|&pit| Reverse(captured(position, pit)));
+            }
+            Order::ByEvaluation => {
+                pits.reverse();
+                pits.sort_by_cached_key(|&pit| Reverse(margin_after(position, pit)));
+            }
+        }
+        pits.into_iter().map(Move::Sow).chain(position.may_swap().then_some(Move::Swap))
     }
+}
+
+/// The seeds that sowing a pit captures.
+fn captured(position: &Position, pit: Pit) -> u32 {
+    let ply = position.play(Move::Sow(pit)).ok();
+    ply.and_then(|ply| ply.captured).map_or(0, |captured| captured.seeds.into())
+}
+
+/// The margin of the mover's store after sowing a pit.
+fn margin_after(position: &Position, pit: Pit) -> i32 {
+    position.play(Move::Sow(pit)).map_or(i32::MIN, |ply| ply.position.margin(position.turn()))
 }
 
 /// The right-most pit of the mover that holds exactly what reaches its store.

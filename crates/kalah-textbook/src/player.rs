@@ -5,9 +5,11 @@ use std::num::NonZeroU32;
 use kalah::{Move, Position};
 
 use crate::deepening::{Algorithm, Deepest};
+use crate::game::{INFINITY, Player};
 use crate::heuristic::Heuristic;
+use crate::horizon::Horizon;
 use crate::order::Order;
-use crate::search::{Budget, Search};
+use crate::search::{Budget, Counts, Interrupted, Search};
 use crate::table::Table;
 
 /// The longest look-ahead, in plies.
@@ -44,6 +46,10 @@ pub struct Searcher {
     pub order: Order,
     /// Whether it keeps a lookup table during a search.
     pub table: bool,
+    /// What it leaves out, since it cannot matter.
+    pub futility: Futility,
+    /// Whether the ply that was best at a position with a smaller look-ahead is tried first.
+    pub hint: bool,
 }
 
 /// How a [`Searcher`] searches. Look-ahead is counted in plies: each sowing is one, and so is a swap.
@@ -53,8 +59,53 @@ pub enum Method {
     Minimax(NonZeroU32),
     /// Alpha-beta, so many plies ahead.
     AlphaBeta(NonZeroU32),
-    /// Alpha-beta, deeper and deeper.
-    Deepening,
+    /// Principal variation search, so many plies ahead.
+    PrincipalVariation(NonZeroU32),
+    /// MTD(f), so many plies ahead, in any case with a table.
+    Mtdf(NonZeroU32),
+    /// One of these, deeper and deeper.
+    Deepening(Algorithm),
+    /// Monte Carlo tree search. Its evaluation only says who has won.
+    MonteCarlo {
+        /// Games played out for a move.
+        playouts: NonZeroU32,
+        /// What they are drawn from.
+        seed: u64,
+    },
+    /// Minimax that knows by what the opponent judges.
+    OpponentModel {
+        /// Plies ahead.
+        depth: NonZeroU32,
+        /// The opponent's evaluation.
+        opponent: Heuristic,
+    },
+}
+
+/// What futility pruning goes by: between which values everything lies that can come up below a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Futility {
+    /// Nothing: all is searched.
+    #[default]
+    Off,
+    /// What the evaluation can come to at most and at least, with the seeds that are in play. It changes no value.
+    Right,
+    /// What the margin of the stores can come to, whatever the evaluation, as a student's report had it. It is right for h1
+    /// alone: the others add to the margin.
+    Report,
+}
+
+impl Futility {
+    /// All kinds.
+    pub const ALL: [Futility; 3] = [Futility::Off, Futility::Right, Futility::Report];
+
+    /// The word for it in a player's name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Futility::Off => "off",
+            Futility::Right => "right",
+            Futility::Report => "report",
+        }
+    }
 }
 
 /// What a player may spend on one move.
@@ -104,36 +155,100 @@ impl Textbook {
 }
 
 impl Searcher {
-    /// This method with the store margin as evaluation, from right to left, without a table.
+    /// This method with the store margin as evaluation, from right to left, with nothing beside.
     pub fn new(method: Method) -> Searcher {
-        Searcher { method, evaluation: Heuristic::default(), order: Order::default(), table: false }
+        Searcher {
+            method,
+            evaluation: Heuristic::default(),
+            order: Order::default(),
+            table: false,
+            futility: Futility::default(),
+            hint: false,
+        }
+    }
+
+    /// Searches exactly so many plies ahead, whatever the method says of depth, and tells what that took. Monte Carlo tree search has no
+    /// depth. `None` if the game is over.
+    pub fn counted(&self, position: &Position, depth: u32) -> Option<(Choice, Counts)> {
+        self.searched(position, [depth, depth], Budget::UNLIMITED)
     }
 
     fn select(&self, position: &Position, limits: &Limits, stop: &dyn Fn() -> bool) -> Option<Choice> {
         let asked = limits.lookahead.map(|plies| plies.clamp(1, MAX_LOOKAHEAD));
-        let (algorithm, depth) = match self.method {
-            Method::Minimax(depth) => (Algorithm::Minimax, Some(depth.get())),
-            Method::AlphaBeta(depth) => (Algorithm::AlphaBeta, Some(depth.get())),
-            Method::Deepening => (Algorithm::AlphaBeta, None),
+        let depth = match self.method {
+            Method::Minimax(depth)
+            | Method::AlphaBeta(depth)
+            | Method::PrincipalVariation(depth)
+            | Method::Mtdf(depth)
+            | Method::OpponentModel { depth, .. } => Some(depth.get()),
+            Method::Deepening(_) | Method::MonteCarlo { .. } => None,
         };
         let deepest = [depth, asked].into_iter().flatten().min();
-        let first = deepest.filter(|_| limits.nodes.is_none()).unwrap_or(1);
+        // What a smaller look-ahead found has to be found first where it is tried first.
+        let first = deepest.filter(|_| limits.nodes.is_none() && !self.hint).unwrap_or(1);
         // One ply deep is the least that gives an answer: the root and its moves.
         let root_and_moves = 1 + position.legal_moves().map(|_| 1).sum::<u64>();
         let budget = Budget { nodes: limits.nodes.unwrap_or(u64::MAX).max(root_and_moves), stop };
+        let (choice, _) = self.searched(position, [first, deepest.unwrap_or(MAX_LOOKAHEAD)], budget)?;
+        Some(choice)
+    }
+
+    /// Searches with these look-aheads, one after the other.
+    fn searched(
+        &self,
+        position: &Position,
+        [first, last]: [u32; 2],
+        budget: Budget,
+    ) -> Option<(Choice, Counts)> {
+        let range = |position: &Position, on_move: Player| match self.futility {
+            Futility::Off => [-INFINITY, INFINITY],
+            Futility::Right => self.evaluation.range(position, on_move),
+            Futility::Report => Heuristic::H1.range(position, on_move),
+        };
         let mut search = Search::new(&self.evaluation, &self.order).within(budget);
-        if self.table {
+        if self.table || self.algorithm() == Some(Algorithm::Mtdf) {
             search = search.with_table(Table::new(TABLE_POSITIONS));
         }
-        let depths = first..=deepest.unwrap_or(MAX_LOOKAHEAD);
-        let Deepest { depth, found } = search.deepen(algorithm, position, depths)?;
-        Some(Choice {
-            mv: *found.line.first()?,
-            score: Some(found.value),
-            depth,
-            nodes: search.counts().visited,
-            line: found.line,
-        })
+        if self.hint {
+            search = search.with_hints();
+        }
+        if self.futility != Futility::Off {
+            search = search.with_futility(&range);
+        }
+        let deepest = match self.method {
+            Method::MonteCarlo { playouts, seed } => {
+                let found = search.monte_carlo(position, playouts.get().into(), seed).ok()?;
+                Deepest { depth: 0, found }
+            }
+            Method::OpponentModel { opponent, .. } => {
+                let mut deepest = None;
+                for depth in first..=last {
+                    match search.opponent_model(position, Horizon::Plies(depth), &opponent) {
+                        Ok(found) => deepest = Some(Deepest { depth, found }),
+                        Err(Interrupted) => break,
+                    }
+                }
+                deepest?
+            }
+            _ => search.deepen(self.algorithm()?, position, first..=last)?,
+        };
+        let Deepest { depth, found } = deepest;
+        let counts = search.counts();
+        let mv = *found.line.first()?;
+        let choice = Choice { mv, score: Some(found.value), depth, nodes: counts.visited, line: found.line };
+        Some((choice, counts))
+    }
+
+    /// How each look-ahead is searched, if there is one.
+    const fn algorithm(&self) -> Option<Algorithm> {
+        match self.method {
+            Method::Minimax(_) => Some(Algorithm::Minimax),
+            Method::AlphaBeta(_) => Some(Algorithm::AlphaBeta),
+            Method::PrincipalVariation(_) => Some(Algorithm::PrincipalVariation),
+            Method::Mtdf(_) => Some(Algorithm::Mtdf),
+            Method::Deepening(algorithm) => Some(algorithm),
+            Method::MonteCarlo { .. } | Method::OpponentModel { .. } => None,
+        }
     }
 }
 

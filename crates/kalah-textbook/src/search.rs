@@ -1,8 +1,11 @@
 //! What the searches share: what they judge by, remember and count, and when they give up.
 
+use std::collections::HashMap;
+
 use crate::game::{Evaluation, Game, Order, Player};
 use crate::horizon::Horizon;
 use crate::table::{Bound, Table};
+use crate::window::Window;
 
 /// What a search did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -11,6 +14,14 @@ pub struct Counts {
     pub visited: u64,
     /// Positions where the remaining plies were left out, since they could not matter.
     pub cuts: u64,
+    /// Of those, positions where the first ply that was tried was enough.
+    pub first_cuts: u64,
+    /// Plies that a principal variation search looked at again, since they were better than the first.
+    pub again: u64,
+    /// Searches with a null window that MTD(f) took.
+    pub passes: u64,
+    /// Positions that futility pruning left out, with all below them.
+    pub futile: u64,
     /// Positions looked up in the table.
     pub lookups: u64,
     /// Positions that the table answered.
@@ -52,11 +63,18 @@ pub struct Found<M> {
     pub line: Vec<M>,
 }
 
+/// Between which values, to Max, everything lies that can come up below a position, when the player given moves there.
+pub type Range<'a, G> = dyn Fn(&G, Player) -> [i32; 2] + 'a;
+
 /// A search: by what it judges, in which order it looks, what it remembers.
 pub struct Search<'a, G: Game, E, O> {
     evaluation: &'a E,
     pub(crate) order: &'a O,
     table: Option<Table<G>>,
+    /// What was best at each position when it was last searched, if that is tried first.
+    hints: Option<HashMap<(G, Player), G::Move>>,
+    /// Between which values everything below a position lies, if futility pruning goes by that.
+    range: Option<&'a Range<'a, G>>,
     budget: Budget<'a>,
     counts: Counts,
 }
@@ -64,13 +82,35 @@ pub struct Search<'a, G: Game, E, O> {
 impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
     /// A search without table or limits.
     pub fn new(evaluation: &'a E, order: &'a O) -> Search<'a, G, E, O> {
-        Search { evaluation, order, table: None, budget: Budget::UNLIMITED, counts: Counts::default() }
+        Search {
+            evaluation,
+            order,
+            table: None,
+            hints: None,
+            range: None,
+            budget: Budget::UNLIMITED,
+            counts: Counts::default(),
+        }
     }
 
     /// This search with a table that is looked up before each recursion.
     #[must_use]
     pub fn with_table(self, table: Table<G>) -> Search<'a, G, E, O> {
         Search { table: Some(table), ..self }
+    }
+
+    /// This search with the ply that was best at a position when it was last searched before all others: in deepening that of
+    /// the look-ahead before.
+    #[must_use]
+    pub fn with_hints(self) -> Search<'a, G, E, O> {
+        Search { hints: Some(HashMap::new()), ..self }
+    }
+
+    /// This search with futility pruning: a position is left out if all values below it lie outside the window. That changes
+    /// no value if they do lie within `range`.
+    #[must_use]
+    pub fn with_futility(self, range: &'a Range<'a, G>) -> Search<'a, G, E, O> {
+        Search { range: Some(range), ..self }
     }
 
     /// This search with limits.
@@ -100,8 +140,49 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
         self.evaluation.value(game, on_move)
     }
 
-    pub(crate) const fn cut(&mut self) {
+    /// The plies of a position in the order in which they are tried.
+    pub(crate) fn ordered(&self, game: &G, on_move: Player) -> Vec<G::Move> {
+        let mut moves: Vec<G::Move> = self.order.moves(game).collect();
+        let hint = self.hints.as_ref().and_then(|hints| hints.get(&(game.clone(), on_move)));
+        if let Some(place) = hint.and_then(|hint| moves.iter().position(|mv| mv == hint)) {
+            moves[..=place].rotate_right(1);
+        }
+        moves
+    }
+
+    /// Notes the best ply of a position, the first of `line`, for when it is searched again.
+    pub(crate) fn note(&mut self, game: &G, on_move: Player, line: &[G::Move]) {
+        if let (Some(hints), Some(&best)) = (&mut self.hints, line.first()) {
+            hints.insert((game.clone(), on_move), best);
+        }
+    }
+
+    /// A bound on the value of a position that is all its window needs, if futility pruning has one.
+    pub(crate) fn foreseen(&mut self, game: &G, on_move: Player, window: Window) -> Option<i32> {
+        let [least, most] = self.range?(game, on_move);
+        let bound = if most <= window.alpha {
+            most
+        } else if least >= window.beta {
+            least
+        } else {
+            return None;
+        };
+        self.counts.futile += 1;
+        Some(bound)
+    }
+
+    /// Counts a position whose other plies are left out after the one at this place.
+    pub(crate) fn cut(&mut self, place: usize) {
         self.counts.cuts += 1;
+        self.counts.first_cuts += u64::from(place == 0);
+    }
+
+    pub(crate) const fn looked_again(&mut self) {
+        self.counts.again += 1;
+    }
+
+    pub(crate) const fn passed(&mut self) {
+        self.counts.passes += 1;
     }
 
     /// What the table knows of a position for this horizon, if there is a table.

@@ -6,16 +6,17 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::deepening::Algorithm;
 use crate::heuristic::Heuristic;
 use crate::order::Order;
-use crate::player::{MAX_LOOKAHEAD, Method, Searcher, Textbook};
+use crate::player::{Futility, MAX_LOOKAHEAD, Method, Searcher, Textbook};
 
 /// Why a word names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WordError {
     /// No player has this name.
     #[error(
-        "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening"
+        "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N"
     )]
     Name(String),
     /// Something follows a name that takes nothing.
@@ -27,7 +28,7 @@ pub enum WordError {
         rest: String,
     },
     /// The seed is no number of 64 bits.
-    #[error("`random` needs a whole number as its seed, as in random:7{}", but(.0))]
+    #[error("a seed is a whole number, as in random:7 and mcts:1000,seed=7{}", but(.0))]
     Seed(String),
     /// The look-ahead is no number, 0 or too large.
     #[error("`{name}` needs a look-ahead of 1 to {MAX_LOOKAHEAD} plies, as in {name}:4{}", but(.found))]
@@ -37,8 +38,13 @@ pub enum WordError {
         /// What stands for the look-ahead.
         found: String,
     },
+    /// The playouts are no number, or 0.
+    #[error("`mcts` needs a number of games to play out, as in mcts:1000{}", but(.0))]
+    Playouts(String),
     /// A searcher has no such option.
-    #[error("a player has no option `{0}`; possible are eval=, order=, table=")]
+    #[error(
+        "a player has no option `{0}`; possible are eval=, order=, table=, futility=, hint=, of deepening search=, of mcts seed=, of om opponent="
+    )]
     Option(String),
     /// An option cannot have this value.
     #[error("`{option}=` needs one of {possible}{}", but(.found))]
@@ -76,7 +82,15 @@ impl FromStr for Textbook {
             "random" => rest.parse().map(Textbook::Random).map_err(|_| WordError::Seed(rest.to_owned())),
             "minimax" => fixed("minimax", Method::Minimax, rest),
             "alphabeta" => fixed("alphabeta", Method::AlphaBeta, rest),
-            "deepening" => searcher(Method::Deepening, Some(rest).filter(|rest| !rest.is_empty())),
+            "pvs" => fixed("pvs", Method::PrincipalVariation, rest),
+            "mtdf" => fixed("mtdf", Method::Mtdf, rest),
+            "om" => {
+                fixed("om", |depth| Method::OpponentModel { depth, opponent: Heuristic::default() }, rest)
+            }
+            "mcts" => monte_carlo(rest),
+            "deepening" => {
+                searcher(Method::Deepening(Algorithm::AlphaBeta), Some(rest).filter(|rest| !rest.is_empty()))
+            }
             _ => Err(WordError::Name(word.to_owned())),
         }
     }
@@ -84,23 +98,65 @@ impl FromStr for Textbook {
 
 /// A searcher that begins with its look-ahead.
 fn fixed(name: &'static str, method: fn(NonZeroU32) -> Method, rest: &str) -> Result<Textbook, WordError> {
-    let (plies, options) = match rest.split_once(',') {
-        Some((plies, options)) => (plies, Some(options)),
-        None => (rest, None),
-    };
+    let (plies, options) = number_and_options(rest);
     let lookahead = plies.parse().ok().filter(|plies: &NonZeroU32| plies.get() <= MAX_LOOKAHEAD);
     let lookahead = lookahead.ok_or_else(|| WordError::Lookahead { name, found: plies.to_owned() })?;
     searcher(method(lookahead), options)
 }
 
-fn searcher(method: Method, options: Option<&str>) -> Result<Textbook, WordError> {
-    let (mut evaluation, mut order, mut table) = (None, None, None);
+/// A searcher that begins with its playouts.
+fn monte_carlo(rest: &str) -> Result<Textbook, WordError> {
+    let (playouts, options) = number_and_options(rest);
+    let playouts = playouts.parse().map_err(|_| WordError::Playouts(playouts.to_owned()))?;
+    searcher(Method::MonteCarlo { playouts, seed: 0 }, options)
+}
+
+fn number_and_options(rest: &str) -> (&str, Option<&str>) {
+    rest.split_once(',').map_or((rest, None), |(number, options)| (number, Some(options)))
+}
+
+/// The words for the searches of a player that deepens.
+const SEARCHES: [(&str, Algorithm); 4] = [
+    ("minimax", Algorithm::Minimax),
+    ("alphabeta", Algorithm::AlphaBeta),
+    ("pvs", Algorithm::PrincipalVariation),
+    ("mtdf", Algorithm::Mtdf),
+];
+
+const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordError> {
+    let (mut evaluation, mut order, mut table, mut futility, mut hint) = (None, None, None, None, None);
+    let mut own = None;
     for option in options.into_iter().flat_map(|options| options.split(',')) {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        match key {
-            "eval" => set(&mut evaluation, "eval", value, &Heuristic::ALL.map(|eval| (eval.word(), eval)))?,
-            "order" => set(&mut order, "order", value, &Order::ALL.map(|order| (order.word(), order)))?,
-            "table" => set(&mut table, "table", value, &[("on", true), ("off", false)])?,
+        let evaluations = Heuristic::ALL.map(|eval| (eval.word(), eval));
+        match (key, &mut method) {
+            ("eval", _) => set(&mut evaluation, "eval", value, &evaluations)?,
+            ("order", _) => {
+                set(&mut order, "order", value, &Order::ALL.map(|order| (order.word(), order)))?;
+            }
+            ("table", _) => set(&mut table, "table", value, &SWITCH)?,
+            ("hint", _) => set(&mut hint, "hint", value, &SWITCH)?,
+            ("futility", _) => {
+                set(&mut futility, "futility", value, &Futility::ALL.map(|kind| (kind.word(), kind)))?;
+            }
+            ("search", Method::Deepening(search)) => {
+                let mut found = None;
+                set(&mut found, "search", value, &SEARCHES)?;
+                once(&mut own, "search")?;
+                *search = found.unwrap_or(*search);
+            }
+            ("opponent", Method::OpponentModel { opponent, .. }) => {
+                let mut found = None;
+                set(&mut found, "opponent", value, &evaluations)?;
+                once(&mut own, "opponent")?;
+                *opponent = found.unwrap_or(*opponent);
+            }
+            ("seed", Method::MonteCarlo { seed, .. }) => {
+                once(&mut own, "seed")?;
+                *seed = value.parse().map_err(|_| WordError::Seed(value.to_owned()))?;
+            }
             _ => return Err(WordError::Option(option.to_owned())),
         }
     }
@@ -109,7 +165,14 @@ fn searcher(method: Method, options: Option<&str>) -> Result<Textbook, WordError
         evaluation: evaluation.unwrap_or_default(),
         order: order.unwrap_or_default(),
         table: table.unwrap_or_default(),
+        futility: futility.unwrap_or_default(),
+        hint: hint.unwrap_or_default(),
     }))
+}
+
+/// Notes that an option was given, which must not be twice.
+fn once(given: &mut Option<()>, option: &'static str) -> Result<(), WordError> {
+    given.replace(()).map_or(Ok(()), |()| Err(WordError::Twice(option)))
 }
 
 /// Sets an option that is not yet set to the value that a word stands for.
@@ -146,17 +209,38 @@ impl fmt::Display for Textbook {
 
 impl fmt::Display for Searcher {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, lookahead) = match self.method {
-            Method::Minimax(plies) => ("minimax", Some(plies.to_string())),
-            Method::AlphaBeta(plies) => ("alphabeta", Some(plies.to_string())),
-            Method::Deepening => ("deepening", None),
+        let Searcher { method, evaluation, order, table, futility, hint } = *self;
+        let plain = Searcher::new(method);
+        let (name, number) = match method {
+            Method::Minimax(plies) => ("minimax", Some(plies)),
+            Method::AlphaBeta(plies) => ("alphabeta", Some(plies)),
+            Method::PrincipalVariation(plies) => ("pvs", Some(plies)),
+            Method::Mtdf(plies) => ("mtdf", Some(plies)),
+            Method::OpponentModel { depth, .. } => ("om", Some(depth)),
+            Method::MonteCarlo { playouts, .. } => ("mcts", Some(playouts)),
+            Method::Deepening(_) => ("deepening", None),
         };
-        let plain = Searcher::new(self.method);
-        let evaluation =
-            (self.evaluation != plain.evaluation).then(|| format!("eval={}", self.evaluation.word()));
-        let order = (self.order != plain.order).then(|| format!("order={}", self.order.word()));
-        let table = self.table.then(|| "table=on".to_owned());
-        let rest: Vec<String> = [lookahead, evaluation, order, table].into_iter().flatten().collect();
+        let own = match method {
+            Method::Deepening(search) if search != Algorithm::AlphaBeta => {
+                let word = SEARCHES.iter().find(|(_, known)| *known == search).map_or("", |(word, _)| word);
+                Some(format!("search={word}"))
+            }
+            Method::OpponentModel { opponent, .. } if opponent != Heuristic::default() => {
+                Some(format!("opponent={}", opponent.word()))
+            }
+            Method::MonteCarlo { seed, .. } if seed != 0 => Some(format!("seed={seed}")),
+            _ => None,
+        };
+        let rest = [
+            number.map(|number| number.to_string()),
+            own,
+            (evaluation != plain.evaluation).then(|| format!("eval={}", evaluation.word())),
+            (order != plain.order).then(|| format!("order={}", order.word())),
+            (futility != plain.futility).then(|| format!("futility={}", futility.word())),
+            table.then(|| "table=on".to_owned()),
+            hint.then(|| "hint=on".to_owned()),
+        ];
+        let rest: Vec<String> = rest.into_iter().flatten().collect();
         f.write_str(name)?;
         if rest.is_empty() { Ok(()) } else { write!(f, ":{}", rest.join(",")) }
     }

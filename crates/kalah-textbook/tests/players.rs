@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use kalah::{Move, Pit, Position, Rules, Side};
-use kalah_textbook::{Heuristic, KalahOrder, Limits, Method, Searcher, Textbook};
+use kalah_textbook::{Algorithm, Futility, Heuristic, KalahOrder, Limits, Method, Searcher, Textbook};
 use proptest::prelude::*;
 
 fn parsed(word: &str) -> Textbook {
@@ -22,16 +22,29 @@ fn searcher() -> impl Strategy<Value = Searcher> {
     let method = prop_oneof![
         (1..=999u32).prop_map(|plies| Method::Minimax(plies.try_into().unwrap())),
         (1..=999u32).prop_map(|plies| Method::AlphaBeta(plies.try_into().unwrap())),
-        Just(Method::Deepening),
+        (1..=999u32).prop_map(|plies| Method::PrincipalVariation(plies.try_into().unwrap())),
+        (1..=999u32).prop_map(|plies| Method::Mtdf(plies.try_into().unwrap())),
+        prop::sample::select(vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Mtdf])
+            .prop_map(Method::Deepening),
+        (1..=9999u32, any::<u64>())
+            .prop_map(|(playouts, seed)| Method::MonteCarlo { playouts: playouts.try_into().unwrap(), seed }),
+        (1..=999u32, prop::sample::select(Heuristic::ALL.to_vec())).prop_map(|(depth, opponent)| {
+            Method::OpponentModel { depth: depth.try_into().unwrap(), opponent }
+        }),
     ];
     let evaluation = prop::sample::select(Heuristic::ALL.to_vec());
     let order = prop::sample::select(KalahOrder::ALL.to_vec());
-    (method, evaluation, order, any::<bool>()).prop_map(|(method, evaluation, order, table)| Searcher {
-        method,
-        evaluation,
-        order,
-        table,
-    })
+    let futility = prop::sample::select(Futility::ALL.to_vec());
+    (method, evaluation, order, futility, any::<[bool; 2]>()).prop_map(
+        |(method, evaluation, order, futility, [table, hint])| Searcher {
+            method,
+            evaluation,
+            order,
+            table,
+            futility,
+            hint,
+        },
+    )
 }
 
 proptest! {
@@ -104,17 +117,29 @@ fn wrong_words_are_named() {
     for (word, error) in [
         (
             "rightmst",
-            "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, deepening",
+            "there is no player `rightmst`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N",
         ),
         ("greedy:3", "`greedy` takes nothing, but `3` follows"),
-        ("random", "`random` needs a whole number as its seed, as in random:7"),
-        ("random:x", "`random` needs a whole number as its seed, as in random:7, not `x`"),
+        ("random", "a seed is a whole number, as in random:7 and mcts:1000,seed=7"),
+        ("random:x", "a seed is a whole number, as in random:7 and mcts:1000,seed=7, not `x`"),
         ("minimax", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4"),
         ("minimax:0", "`minimax` needs a look-ahead of 1 to 999 plies, as in minimax:4, not `0`"),
         ("alphabeta:1000", "`alphabeta` needs a look-ahead of 1 to 999 plies, as in alphabeta:4, not `1000`"),
-        ("deepening:4", "a player has no option `4`; possible are eval=, order=, table="),
+        (
+            "deepening:4",
+            "a player has no option `4`; possible are eval=, order=, table=, futility=, hint=, of deepening search=, of mcts seed=, of om opponent=",
+        ),
+        ("mcts:0", "`mcts` needs a number of games to play out, as in mcts:1000, not `0`"),
+        (
+            "pvs:4,seed=3",
+            "a player has no option `seed=3`; possible are eval=, order=, table=, futility=, hint=, of deepening search=, of mcts seed=, of om opponent=",
+        ),
+        ("om:4,opponent=h2,opponent=h3", "`opponent` is given twice"),
         ("minimax:4,eval=h7", "`eval=` needs one of h1, h2, h3, h4, h5, h6, not `h7`"),
-        ("minimax:4,order=", "`order=` needs one of right-to-left, left-to-right, extra-turn"),
+        (
+            "minimax:4,order=",
+            "`order=` needs one of right-to-left, left-to-right, extra-turn, captures, evaluation",
+        ),
         ("minimax:4,eval=h1,eval=h2", "`eval` is given twice"),
     ] {
         assert_eq!(word.parse::<Textbook>().map_err(|error| error.to_string()), Err(error.to_owned()));

@@ -3,8 +3,8 @@
 
 use kalah::{Capture, Move, Position, Rules, Side};
 use kalah_textbook::{
-    Algorithm, Budget, Counts, Evaluation, Found, Heuristic, Horizon, Interrupted, KalahOrder, Order, Player,
-    Search, Table,
+    Algorithm, Budget, Counts, Evaluation, Found, Futility, Heuristic, Horizon, Interrupted, KalahOrder,
+    Limits, Method, Order, Player, Search, Searcher, Table, Textbook,
 };
 use proptest::prelude::*;
 
@@ -66,6 +66,8 @@ fn search(
     let found = match algorithm {
         Algorithm::Minimax => search.minimax(position, horizon),
         Algorithm::AlphaBeta => search.alpha_beta(position, horizon),
+        Algorithm::PrincipalVariation => search.principal_variation(position, horizon),
+        Algorithm::Mtdf => search.mtdf(position, horizon, 0),
     };
     (found.unwrap(), search.counts())
 }
@@ -89,6 +91,48 @@ proptest! {
             prop_assert_eq!(found.line.first(), plain.line.first());
             prop_assert!(counts.visited <= plain_counts.visited);
         }
+    }
+
+    #[test]
+    fn every_search_with_everything_that_is_sound_finds_the_value_of_minimax(
+        position in position(), eval in heuristic(), order in order(), plies in 1..6u32,
+        [table, hint, futile] in any::<[bool; 3]>(),
+    ) {
+        let (plain, _) = search(Algorithm::Minimax, &position, eval, order, Horizon::Plies(plies), false);
+        let depth = plies.try_into().unwrap();
+        for method in [Method::AlphaBeta(depth), Method::PrincipalVariation(depth), Method::Mtdf(depth)] {
+            let futility = if futile { Futility::Right } else { Futility::Off };
+            let searcher = Searcher { evaluation: eval, order, table, futility, hint, ..Searcher::new(method) };
+            let found = searcher.counted(&position, plies);
+            prop_assert_eq!(found.is_none(), position.is_over());
+            let Some((choice, _)) = found else { continue };
+            prop_assert_eq!(choice.score, Some(plain.value), "{}", Textbook::Searcher(searcher));
+            // The ply that is chosen is worth that much.
+            let after = position.play(choice.mv).unwrap();
+            let swaps = choice.mv == Move::Swap;
+            let own = if swaps { position.turn().opposite() } else { position.turn() };
+            prop_assert_eq!(by_definition(&after.position, own, eval, plies - 1), plain.value);
+        }
+    }
+
+    #[test]
+    fn an_opponent_who_judges_alike_is_the_one_of_minimax(
+        position in position(), eval in heuristic(), order in order(), plies in 0..5u32,
+    ) {
+        let horizon = Horizon::Plies(plies);
+        let (plain, _) = search(Algorithm::Minimax, &position, eval, order, horizon, false);
+        let known = Search::new(&eval, &order).opponent_model(&position, horizon, &eval).unwrap();
+        prop_assert_eq!(known, plain);
+    }
+
+    #[test]
+    fn who_knows_how_the_opponent_judges_expects_no_less(
+        position in position(), eval in heuristic(), theirs in heuristic(), order in order(), plies in 0..5u32,
+    ) {
+        let horizon = Horizon::Plies(plies);
+        let (plain, _) = search(Algorithm::Minimax, &position, eval, order, horizon, false);
+        let known = Search::new(&eval, &order).opponent_model(&position, horizon, &theirs).unwrap();
+        prop_assert!(known.value >= plain.value);
     }
 
     #[test]
@@ -147,6 +191,66 @@ fn small_games_are_searched_to_their_end() {
             assert_eq!(counts.at_horizon, 0);
         }
     }
+}
+
+#[test]
+fn what_the_report_left_out_matters_with_another_evaluation() {
+    // Its bound is that of the margin; h3 adds 72 to it for a store that has won.
+    let searcher = |evaluation, futility| Searcher {
+        evaluation,
+        futility,
+        ..Searcher::new(Method::AlphaBeta(7.try_into().unwrap()))
+    };
+    let differs = |evaluation| {
+        let mut differs = 0;
+        for seed in 0..20 {
+            let mut position = "4x3".parse::<Rules>().unwrap().start(Side::South);
+            while let Some(choice) = Textbook::Random(seed).select(&position, &Limits::default(), &|| false) {
+                let score = |futility| searcher(evaluation, futility).counted(&position, 7).unwrap().0.score;
+                differs += u32::from(score(Futility::Report) != score(Futility::Off));
+                assert_eq!(score(Futility::Right), score(Futility::Off));
+                position = position.play(choice.mv).unwrap().position;
+            }
+        }
+        differs
+    };
+    assert_eq!(differs(Heuristic::H1), 0);
+    assert!(differs(Heuristic::H3) > 0);
+}
+
+#[test]
+fn playouts_come_to_what_minimax_says() {
+    // One ply wins, all others lose: whoever plays enough games finds it.
+    for (rules, playouts) in [("2x1", 500), ("3x1", 2000), ("2x2", 3000)] {
+        let mut position = rules.parse::<Rules>().unwrap().start(Side::South);
+        while !position.is_over() {
+            let value = |mv| {
+                let after = position.play(mv).unwrap().position;
+                by_definition(&after, position.turn(), Heuristic::H1, 40).signum()
+            };
+            let best = position.legal_moves().map(value).max();
+            let (eval, order) = (Heuristic::H1, KalahOrder::RightToLeft);
+            let found = Search::new(&eval, &order).monte_carlo(&position, playouts, 1).unwrap();
+            assert_eq!(Some(value(found.line[0])), best, "{position}");
+            position = position.play(position.legal_moves().next().unwrap()).unwrap().position;
+        }
+    }
+}
+
+#[test]
+fn better_orders_and_searches_visit_fewer_positions() {
+    let start = Rules::default().start(Side::South);
+    let visited = |word: &str| {
+        let Ok(Textbook::Searcher(searcher)) = word.parse() else { panic!("{word}") };
+        searcher.counted(&start, 7).unwrap().1
+    };
+    let alpha_beta = visited("alphabeta:7");
+    assert!(visited("alphabeta:7,order=extra-turn").visited < alpha_beta.visited);
+    assert!(visited("pvs:7,order=extra-turn").again > 0);
+    assert!(visited("mtdf:7").passes > 1);
+    assert!(alpha_beta.first_cuts < alpha_beta.cuts && alpha_beta.first_cuts * 2 > alpha_beta.cuts);
+    let minimax = visited("minimax:7");
+    assert_eq!((minimax.cuts, minimax.futile), (0, 0));
 }
 
 #[test]

@@ -39,8 +39,14 @@ impl Player for Textbook {
         match self {
             Textbook::Greedy => Some(NonZeroU32::MIN),
             Textbook::Searcher(searcher) => match searcher.method {
-                Method::Minimax(plies) | Method::AlphaBeta(plies) => Some(plies),
-                Method::Deepening => None,
+                Method::Minimax(plies)
+                | Method::AlphaBeta(plies)
+                | Method::PrincipalVariation(plies)
+                | Method::Mtdf(plies)
+                | Method::OpponentModel { depth: plies, .. } => Some(plies),
+                // It plays out the same games whatever the look-ahead.
+                Method::MonteCarlo { .. } => Some(NonZeroU32::MIN),
+                Method::Deepening(_) => None,
             },
             Textbook::Rightmost | Textbook::Leftmost | Textbook::Random(_) => None,
         }

@@ -59,6 +59,8 @@ impl Tree {
         let _found = match algorithm {
             Algorithm::Minimax => search.minimax(&root, Horizon::End),
             Algorithm::AlphaBeta => search.alpha_beta(&root, Horizon::End),
+            Algorithm::PrincipalVariation => search.principal_variation(&root, Horizon::End),
+            Algorithm::Mtdf => search.mtdf(&root, Horizon::End, 0),
         };
         seen.into_iter().map(Cell::into_inner).collect()
     }

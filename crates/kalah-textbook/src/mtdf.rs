@@ -1,0 +1,34 @@
+//! MTD(f): the value found by questions that each have a yes or a no for an answer (A. Plaat, "Research re: search and
+//! re-search", 1996). It looks at the same positions again and again, so it stands on the table.
+
+use crate::game::{Evaluation, Game, INFINITY, Order, Player};
+use crate::horizon::Horizon;
+use crate::search::{Found, Interrupted, Search};
+use crate::window::Window;
+
+impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+    /// The value of a position with Max on move: the same as that of [`Search::minimax`]. The nearer to it `guess` is, the fewer
+    /// questions are asked.
+    ///
+    /// # Errors
+    /// If the budget ends before the search.
+    pub fn mtdf(&mut self, game: &G, horizon: Horizon, guess: i32) -> Result<Found<G::Move>, Interrupted> {
+        let (mut least, mut most) = (-INFINITY, INFINITY);
+        let mut value = guess;
+        let mut line = None;
+        while least < most || line.is_none() {
+            let goal = if value == least && least < most { value + 1 } else { value };
+            let mut found = Vec::new();
+            self.passed();
+            value = self.alpha_beta_value(game, Player::Max, horizon, Window::at_least(goal), &mut found)?;
+            if value < goal {
+                most = value;
+            } else {
+                // A yes comes with the plies that lead there, a no with none that mean anything.
+                least = value;
+                line = Some(found);
+            }
+        }
+        Ok(Found { value, line: line.unwrap_or_default() })
+    }
+}

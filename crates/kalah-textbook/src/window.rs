@@ -1,0 +1,62 @@
+//! The window of a search: which values can still matter.
+
+use crate::game::{INFINITY, Player};
+use crate::table::Bound;
+
+/// What the players are already sure of elsewhere in the tree: Max of `alpha` or more, Min of
+/// `beta` or less. A value outside cannot change the result, so its exact size does not matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    pub(crate) const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
+
+    /// The window once `player` is sure of `value`.
+    pub(crate) fn narrowed(self, player: Player, value: i32) -> Window {
+        match player {
+            Player::Max => Window { alpha: self.alpha.max(value), ..self },
+            Player::Min => Window { beta: self.beta.min(value), ..self },
+        }
+    }
+
+    pub(crate) const fn is_closed(self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    /// What a value found within this window says of the true one.
+    pub(crate) const fn bound(self, value: i32) -> Bound {
+        if value <= self.alpha {
+            Bound::AtMost
+        } else if value >= self.beta {
+            Bound::AtLeast
+        } else {
+            Bound::Exact
+        }
+    }
+
+    /// Whether a bound on a value is all that this window needs to know.
+    pub(crate) const fn is_settled_by(self, bound: Bound, value: i32) -> bool {
+        match bound {
+            Bound::Exact => true,
+            Bound::AtMost => value <= self.alpha,
+            Bound::AtLeast => value >= self.beta,
+        }
+    }
+
+    /// The window in which nothing but one question is left: does `player` get more than it is sure of? Values are whole, so it has
+    /// no room inside.
+    pub(crate) const fn null(self, player: Player) -> Window {
+        match player {
+            Player::Max => Window { beta: self.alpha + 1, ..self },
+            Player::Min => Window { alpha: self.beta - 1, ..self },
+        }
+    }
+
+    /// The null window that asks whether a value is at least `goal`.
+    pub(crate) const fn at_least(goal: i32) -> Window {
+        Window { alpha: goal - 1, beta: goal }
+    }
+}
