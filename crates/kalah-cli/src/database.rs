@@ -177,7 +177,7 @@ impl Database {
 /// longer.
 pub(crate) fn at_sight(rules: Rules) -> Options {
     let usual = Database { endgame: None, seeds: None, memory: None, threads: None };
-    let seeds = u32::from(rules.total());
+    let seeds = rules.total();
     usual.options(rules, seeds, Budget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Lab {
 
 #[derive(Subcommand)]
 enum Experiment {
-    Accuracy(accuracy::Accuracy),
+    Accuracy(Box<accuracy::Accuracy>),
     Report(run::Report),
     Run(run::Run),
 }

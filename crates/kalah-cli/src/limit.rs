@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use kalah_player::{Driver, Limit};
+use kalah_player::{Driver, Limit, LimitError};
 
 /// How long, or how deep, the players may think.
 #[derive(Args)]
@@ -82,34 +82,10 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Seconds, parts of a second allowed.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| (0.001..=1e6).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "write seconds from 0.001 on, such as 1 or 0.5".to_owned())
+    kalah_player::seconds(text).map_err(|error| error.to_string())
 }
 
 /// Seconds for a game and for each ply.
 fn clock(text: &str) -> Result<Limit, String> {
-    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment = if increment == "0" { Ok(Duration::ZERO) } else { seconds(increment) };
-    match (seconds(time), increment) {
-        (Ok(time), Ok(increment)) => Ok(Limit::Clock { time, increment }),
-        _ => Err("write the seconds of a game and those of each ply, as in 60+0.6".to_owned()),
-    }
-}
-
-/// A limit as one word: `time=0.1`, `nodes=5000`, `clock=60+0.6`.
-pub(crate) fn limit(text: &str) -> Result<Limit, String> {
-    let possible = "write time=S, move-time=S, clock=S+S, lookahead=N, nodes=N or fuel=N";
-    let (kind, value) = text.split_once('=').ok_or(possible)?;
-    let number = || value.parse().map_err(|_| format!("`{value}` is no whole number"));
-    Ok(match kind {
-        "time" => Limit::growing(seconds(value)?),
-        "move-time" => Limit::MoveTime(seconds(value)?),
-        "clock" => clock(value)?,
-        "lookahead" => Limit::Lookahead(value.parse().map_err(|_| format!("`{value}` is no look-ahead"))?),
-        "nodes" => Limit::Nodes(number()?),
-        "fuel" => Limit::Fuel(number()?),
-        _ => return Err(possible.to_owned()),
-    })
+    format!("clock={text}").parse().map_err(|error: LimitError| error.to_string())
 }

@@ -81,7 +81,7 @@ enum Command {
     Lab(lab::Lab),
     #[command(hide = true)]
     Man(man::Man),
-    Match(matches::Match),
+    Match(Box<matches::Match>),
     New(new::New),
     Nim(nim::Nim),
     Perft(perft::Perft),

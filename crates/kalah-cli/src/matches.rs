@@ -22,7 +22,7 @@ use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, 
 use kalah_player::Limit;
 use kalah_protocol::mankalah;
 
-use crate::limit::{LimitArgs, limit, seconds};
+use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
 use crate::status::{Done, WrongArguments};
 use crate::terminal;
@@ -50,6 +50,7 @@ is null";
 /// --transcript, it is printed board by board, with a second for each call. With --games the score grows in a table.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Match {
     /// Player A
     a: PlayerSpec,
@@ -72,7 +73,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     limit: LimitArgs,
     /// The limit of player B, if another one: time=S, move-time=S, clock=S+S, lookahead=N, nodes=N, fuel=N
-    #[arg(long, value_name = "LIMIT", value_parser = limit)]
+    #[arg(long, value_name = "LIMIT")]
     limit_b: Option<Limit>,
     #[command(flatten)]
     isolation: IsolationArg,

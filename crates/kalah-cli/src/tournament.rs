@@ -13,7 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kalah_lab::{Openings, Tournament as LabTournament, TournamentConfig, TournamentResult};
 
-use crate::limit::{limit, seconds};
+use crate::limit::seconds;
 use crate::players::{IsolationArg, resolve};
 use crate::status::Done;
 
@@ -82,8 +82,7 @@ impl Tournament {
     fn tournament(&self) -> Result<LabTournament<'static>> {
         let text =
             fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
-        let config =
-            TournamentConfig::read(&text, &limit).with_context(|| self.file.display().to_string())?;
+        let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;
         let specs: Vec<_> = config.players.iter().map(|entrant| &entrant.spec).collect();
         let isolation = self.isolation.isolation(&specs)?;
         let players = specs.iter().map(|spec| resolve(spec, &isolation)).collect::<Result<_, _>>()?;

@@ -35,7 +35,7 @@ title = "Is the first move good?"
 kind = "ordering"
 rules = "4x3"
 positions = { count = 12, plies = 3 }
-orders = [["right to left", "rightmost"]]
+searches = [["alpha-beta 2", "alphabeta:2"]]
 
 [[experiment]]
 name = "table"
@@ -44,7 +44,7 @@ kind = "table"
 rules = "4x3"
 pairs = 3
 openings = "random:3"
-lookahead = 3
+limit = "lookahead=3"
 players = [["one", "alphabeta:3"], ["two", "greedy"], ["three", "rightmost"]]
 
 [[experiment]]
@@ -123,7 +123,7 @@ fn figures_are_what_they_should_be() {
     let perfect = &rows("accuracy", 0)[1];
     assert_eq!(perfect.last().map(String::as_str), Some("0.00 ± 0.00"), "perfect gives nothing away");
     assert_eq!(rows("table", 0)[0][0], "one");
-    assert_eq!(rows("ordering", 0).len(), 2);
+    assert_eq!(rows("ordering", 0).len(), 7);
     // A pie makes the first player no better off.
     let exact = rows("first", 0);
     assert!(number(&exact[1][1]) <= 0.0 && number(&exact[0][1]) > 0.0, "{exact:?}");

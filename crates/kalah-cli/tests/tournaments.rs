@@ -49,7 +49,7 @@ impl Described {
 }
 
 fn players(words: &[&str]) -> String {
-    words.iter().map(|word| format!("[[players]]\nplayer = \"{word}\"\n")).collect()
+    words.iter().map(|word| format!("[[players]]\nplayer = \"{word}\"\n")).collect::<Vec<_>>().concat()
 }
 
 const FIVE: [&str; 5] = ["rightmost", "leftmost", "random:1", "greedy", "alphabeta:3,eval=h6"];
@@ -149,7 +149,7 @@ fn a_file_that_is_wrong_is_told_in_one_line() {
         ("name = \"nobody\"\n".to_owned(), "needs two players or more"),
         (format!("format = \"league\"\n{two}"), "there is no `league`"),
         (format!("rounds = 3\n{two}"), "round-robin has no rounds"),
-        (format!("limit = \"fast\"\n{two}"), "limit: write time=S"),
+        (format!("limit = \"fast\"\n{two}"), "limit: \"fast\" is no limit: write time=S"),
         (format!("speed = 3\n{two}"), "unknown field `speed`"),
         (players(&["rightmost", "rightmost"]), "two players are called rightmost"),
         (players(&["rightmost", "stockfish"]), "there is no player `stockfish`"),

@@ -37,7 +37,7 @@ pub use statistics::after_stop::AfterStop;
 pub use statistics::pentanomial::{Estimate, Pentanomial, elo, expected_share};
 pub use statistics::plan::{Expected, USUAL_DEVIATION};
 pub use statistics::sprt::{Hypothesis, Judgement, Model, Sprt, SprtError};
-pub use tournament::config::{ConfigError, Entrant, ReadLimit, TournamentConfig, TournamentFormat};
+pub use tournament::config::{ConfigError, Entrant, TournamentConfig, TournamentFormat};
 pub use tournament::journal::JournalError;
 pub use tournament::played::{Standing, Tournament, TournamentError};
 pub use tournament::result::{MeetingRow, PlayerRow, TournamentResult};

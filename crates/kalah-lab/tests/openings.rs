@@ -1,4 +1,5 @@
 //! Where the pairs of a match start.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 use std::collections::HashSet;
 

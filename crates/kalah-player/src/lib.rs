@@ -16,8 +16,10 @@ mod answer;
 mod go;
 mod info;
 mod limit;
+mod limit_word;
 
 pub use answer::Answer;
 pub use go::Go;
 pub use info::Info;
 pub use limit::{Driver, Limit};
+pub use limit_word::{LimitError, seconds};

@@ -41,20 +41,16 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
             let asked = if place == 0 { left } else { left.null(player) };
             let known = self.recall(&child, on_move, nearer);
             let known = known.filter(|&(bound, value)| left.is_settled_by(bound, value));
-            let value = match known {
+            let mut value = match known {
                 Some((_, value)) => value,
-                None => {
-                    let value = self.principal_value(&child, on_move, nearer, asked, &mut below)?;
-                    // It is better, and how much better matters.
-                    if place > 0 && left.alpha < value && value < left.beta {
-                        self.looked_again();
-                        below.clear();
-                        self.principal_value(&child, on_move, nearer, left, &mut below)?
-                    } else {
-                        value
-                    }
-                }
+                None => self.principal_value(&child, on_move, nearer, asked, &mut below)?,
             };
+            // It is better than what was first, and how much better matters.
+            if known.is_none() && place > 0 && left.alpha < value && value < left.beta {
+                self.looked_again();
+                below.clear();
+                value = self.principal_value(&child, on_move, nearer, left, &mut below)?;
+            }
             if player.prefers(value, best) {
                 best = value;
                 line.clear();

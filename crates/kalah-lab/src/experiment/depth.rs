@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kalah::{Position, Rules};
+use kalah::Rules;
 use kalah_textbook::{Limits, Textbook};
 use serde::{Deserialize, Serialize};
 
@@ -24,8 +24,7 @@ pub(crate) struct DepthConfig {
 }
 
 pub(crate) fn run(config: &DepthConfig, bench: &mut Bench) -> Result<Shown, LabError> {
-    let Drawn { count, plies, seed } = config.positions;
-    let starts: Vec<Position> = bench.drawn(config.rules, plies, seed)?.take(count.get() as usize).collect();
+    let starts = config.positions.from(config.rules)?;
     let mut table = Table::new("Look-ahead in plies that was finished, in the mean; one thread", &[]);
     let heads = config.seconds.iter().map(|seconds| format!("{seconds} s"));
     table.head = ["search".to_owned()].into_iter().chain(heads).collect();

@@ -5,6 +5,7 @@ use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, play_one_of_match};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
+use super::config::Drawn;
 use super::run::{Bench, LabError};
 use super::shown::{Plot, Shown, Table, mean_and_error, number, percent};
 use super::side_by_side::each;
@@ -31,8 +32,7 @@ pub(crate) fn run(config: &FirstPlayerConfig, bench: &mut Bench) -> Result<Shown
     let mut lines = Vec::new();
     for &rules in &config.rules {
         let mut points = Vec::new();
-        let starts: Vec<Position> =
-            bench.drawn(rules, config.plies, 0)?.take(config.positions.get() as usize).collect();
+        let starts = Drawn { count: config.positions, plies: config.plies, seed: 0 }.from(rules)?;
         for &depth in &config.depths {
             let (share, seeds) = played(config, rules, depth, &starts, bench)?;
             let (Some((mean, error)), Some((ahead, about))) =

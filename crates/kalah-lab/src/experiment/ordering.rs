@@ -1,6 +1,7 @@
 //! How good the first move of an order is, against exact values.
 
-use kalah::Rules;
+use kalah::{Move, Position, Rules};
+use kalah_textbook::{KalahOrder, Order};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy::given;
@@ -9,15 +10,15 @@ use super::run::{Bench, LabError};
 use super::shown::{Shown, Table, mean, mean_and_error, number, percent};
 use super::valued::{self, Valued};
 
-/// Players who play the first move of an order.
+/// All orders of the textbook, and searches whose best move could be tried first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderingConfig {
     rules: Rules,
-    /// Where they search.
+    /// Where they are asked.
     positions: Drawn,
-    /// Names of orders, and the players that play their first moves.
-    orders: Vec<(String, String)>,
+    /// Names, and players.
+    searches: Vec<(String, String)>,
 }
 
 pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, LabError> {
@@ -26,26 +27,25 @@ pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, L
         "How often the move that is tried first is the best one, and what it gives away",
         &["order", "first is best", "given away", "±"],
     );
-    for (name, player) in &config.orders {
-        let losses = given(player, &positions, bench)?;
+    let mut row = |name: &str, losses: &[f64]| {
         let best: Vec<f64> = losses.iter().map(|&loss| f64::from(loss <= 0.0)).collect();
-        let (lost, error) = mean_and_error(&losses).unwrap_or_default();
+        let (lost, error) = mean_and_error(losses).unwrap_or_default();
         table.rows.push(vec![
-            name.clone(),
+            name.to_owned(),
             percent(mean(&best)),
             number(Some(lost), 2),
             number(Some(error), 2),
         ]);
+    };
+    for order in KalahOrder::ALL {
+        let losses: Vec<f64> = positions.iter().map(|valued| first_loss(order, valued)).collect();
+        row(order.word(), &losses);
+    }
+    for (name, player) in &config.searches {
+        row(name, &given(player, &positions, bench)?);
     }
     let random: Vec<f64> = positions.iter().map(Valued::random_loss).collect();
-    let luck: Vec<f64> = positions
-        .iter()
-        .map(|valued| {
-            let best: Vec<f64> =
-                valued.moves.iter().map(|(_, margin)| f64::from(*margin == valued.best())).collect();
-            mean(&best).unwrap_or(0.0)
-        })
-        .collect();
+    let luck: Vec<f64> = positions.iter().map(luck).collect();
     table.rows.push(vec![
         "by chance".to_owned(),
         percent(mean(&luck)),
@@ -53,4 +53,16 @@ pub(crate) fn run(config: &OrderingConfig, bench: &mut Bench) -> Result<Shown, L
         "-".to_owned(),
     ]);
     Ok(Shown { tables: vec![table], plots: Vec::new() })
+}
+
+/// What the first move of an order gives away.
+fn first_loss(order: KalahOrder, valued: &Valued) -> f64 {
+    let first: Option<Move> = Order::<Position>::moves(&order, &valued.position).next();
+    first.map_or(0.0, |mv| valued.loss(mv).into())
+}
+
+/// How likely a move that is drawn is the best one.
+fn luck(valued: &Valued) -> f64 {
+    let best: Vec<f64> = valued.moves.iter().map(|(_, margin)| f64::from(*margin == valued.best())).collect();
+    mean(&best).unwrap_or(0.0)
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use kalah::{Position, Rules};
+use kalah::Rules;
 use kalah_engine::SolveError;
 use kalah_match::MatchError;
 use serde::de::DeserializeOwned;
@@ -16,8 +16,7 @@ use thiserror::Error;
 use super::config::{Described, Kind, LabConfig};
 use super::shown::Shown;
 use super::{accuracy, depth, first_player, opening_book, ordering, table, tree};
-use crate::openings::drawn::{Exact, Openings, OpeningsError};
-use crate::openings::source::{OpeningKind, OpeningSource};
+use crate::openings::drawn::{Exact, OpeningsError};
 use crate::tournament::played::TournamentError;
 
 /// What experiments are done with.
@@ -116,14 +115,13 @@ impl Bench<'_> {
             let Described { name, title, text, kind } = experiment;
             let described = serde_json::to_value(kind).unwrap_or_default();
             let kept: Option<Kept> = self.kept(name);
-            let shown = match kept.filter(|kept| kept.described == described) {
-                Some(kept) => kept.shown,
-                None => {
-                    on_begin(name);
-                    let shown = self.shown(name, kind)?;
-                    self.keep(name, &Kept { described: described.clone(), shown: shown.clone() })?;
-                    shown
-                }
+            let shown = if let Some(kept) = kept.filter(|kept| kept.described == described) {
+                kept.shown
+            } else {
+                on_begin(name);
+                let shown = self.shown(name, kind)?;
+                self.keep(name, &Kept { described: described.clone(), shown: shown.clone() })?;
+                shown
             };
             all.push(Done { name: name.clone(), title: title.clone(), text: text.clone(), described, shown });
         }
@@ -140,19 +138,6 @@ impl Bench<'_> {
             Kind::FirstPlayer(config) => first_player::run(config, self),
             Kind::OpeningBook(config) => opening_book::run(config, self),
         }
-    }
-
-    /// Positions after so many random plies, each once.
-    pub(crate) fn drawn(
-        &self,
-        rules: Rules,
-        plies: u32,
-        seed: u64,
-    ) -> Result<impl Iterator<Item = Position> + use<>, LabError> {
-        let source = OpeningSource::Reached { kind: OpeningKind::Random, plies, seed };
-        let nobody: Exact = Box::new(|_| Err(SolveError::Stopped));
-        let mut openings = Openings::new(rules, source, nobody)?;
-        Ok((0..).map_while(move |number| openings.start(number).ok().flatten()))
     }
 
     pub(crate) fn not_cancelled(&self) -> Result<(), LabError> {

@@ -22,20 +22,20 @@ pub(crate) struct TableConfig {
     pairs: u32,
     /// Where they start.
     openings: String,
-    /// The look-ahead of everybody, in plies.
-    lookahead: std::num::NonZeroU32,
+    /// What everybody is held to: lookahead=6, nodes=20000.
+    limit: String,
     /// Names and players.
     players: Vec<(String, String)>,
 }
 
 pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result<Shown, LabError> {
-    let limit = Limit::Lookahead(config.lookahead);
+    let limit: Limit = config.limit.parse().map_err(|error| LabError::player(&config.limit, &error))?;
     let mut players = Vec::new();
     let mut entrants = Vec::new();
     for (name, word) in &config.players {
         let spec: PlayerSpec = word.parse().map_err(|error| LabError::player(word, &error))?;
         players.push(match &spec {
-            PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(player.clone()),
+            PlayerSpec::Textbook(player) => ResolvedPlayer::Textbook(*player),
             PlayerSpec::Engine(engine) => ResolvedPlayer::Engine(engine.clone()),
             _ => return Err(LabError::Program(word.clone())),
         });

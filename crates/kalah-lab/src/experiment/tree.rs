@@ -37,8 +37,7 @@ struct Visited {
 }
 
 pub(crate) fn run(config: &TreeConfig, bench: &mut Bench) -> Result<Shown, LabError> {
-    let Drawn { count, plies, seed } = config.positions;
-    let starts: Vec<Position> = bench.drawn(config.rules, plies, seed)?.take(count.get() as usize).collect();
+    let starts = config.positions.from(config.rules)?;
     let mut all = Vec::new();
     for (name, search) in &config.searches {
         all.push(visited(config, name, search, &starts, bench)?);

@@ -45,8 +45,8 @@ pub(crate) fn positions(rules: Rules, drawn: Drawn, bench: &mut Bench) -> Result
     let Drawn { count, plies, seed } = drawn;
     let name = format!("values-{rules}-{plies}-{count}-{seed}");
     let kept: Option<Vec<Line>> = bench.kept(&name);
-    let starts: Vec<Position> = bench
-        .drawn(rules, plies, seed)?
+    let starts: Vec<Position> = drawn
+        .all_from(rules)?
         .filter(|position| position.legal_moves().count() > 1)
         .take(count.get() as usize)
         .collect();

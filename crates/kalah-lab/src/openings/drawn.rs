@@ -116,11 +116,11 @@ impl<'a> Openings<'a> {
 
 /// All positions after so many plies with their exact margins, each once, in an order that depends on the rules alone; none if
 /// there are too many to be listed. A position that `exact` stops at ends the list with the error.
-pub fn valued<'a>(
+pub fn valued(
     rules: Rules,
     plies: u32,
-    mut exact: Exact<'a>,
-) -> Option<impl ExactSizeIterator<Item = Result<(Position, i32), SolveError>> + 'a> {
+    mut exact: Exact<'_>,
+) -> Option<impl ExactSizeIterator<Item = Result<(Position, i32), SolveError>> + '_> {
     let Reached::All(all) = Reached::after(rules, plies) else { return None };
     Some(all.into_iter().map(move |position| Ok((position, exact(&position)?))))
 }

@@ -23,7 +23,7 @@ struct TournamentPage<'a> {
 
 struct Row<'a> {
     rank: usize,
-    row: &'a PlayerRow,
+    player: &'a PlayerRow,
     elo: String,
     interval: String,
     ranks: String,
@@ -126,7 +126,7 @@ impl Row<'_> {
     fn of(rank: usize, row: &PlayerRow) -> Row<'_> {
         Row {
             rank,
-            row,
+            player: row,
             elo: row.elo.map_or("-".to_owned(), |elo| format!("{:+.0}", elo.value)),
             interval: row.elo.map_or("-".to_owned(), interval),
             ranks: row.ranks.map_or("-".to_owned(), |[best, worst]| {

@@ -155,7 +155,9 @@ impl Series<'_> {
                 Ok(None) => Ok(Pair::NoOpening),
                 Ok(start) => {
                     let settings = MatchSettings { start, ..self.settings.clone() };
-                    play_match(a, b, &settings, &mut (), stop).map(Pair::Played).map_err(SeriesError::from)
+                    play_match(a, b, &settings, &mut (), stop)
+                        .map(|played| Pair::Played(Box::new(played)))
+                        .map_err(SeriesError::from)
                 }
                 Err(error) => Err(error),
             };
@@ -199,7 +201,7 @@ impl Series<'_> {
 
 /// What came of a pair.
 enum Pair {
-    Played(Match),
+    Played(Box<Match>),
     NoOpening,
 }
 

@@ -105,24 +105,22 @@ struct PlayerTable {
 const PAIRS: u32 = 10;
 const OPENINGS: &str = "random:4";
 
-/// Reads a limit as one word.
-pub type ReadLimit<'a> = &'a dyn Fn(&str) -> Result<Limit, String>;
-
 impl TournamentConfig {
     /// Reads a file.
     ///
     /// # Errors
     /// If it does not describe a tournament.
-    pub fn read(text: &str, limit: ReadLimit) -> Result<TournamentConfig, ConfigError> {
+    pub fn read(text: &str) -> Result<TournamentConfig, ConfigError> {
         let file: File = toml::from_str(text).map_err(|error| ConfigError::Toml(error.to_string()))?;
         let value = |field: &str, why: String| ConfigError::Value { field: field.to_owned(), why };
         let rules = file.rules.as_deref().map_or(Ok(Rules::default()), str::parse);
-        let usual = limit(file.limit.as_deref().unwrap_or("time=1")).map_err(|why| value("limit", why))?;
+        let limit = |word: &str| word.parse::<Limit>().map_err(|error| value("limit", error.to_string()));
+        let usual = file.limit.as_deref().map_or(Ok(Limit::default()), limit)?;
         let openings = file.openings.as_deref().unwrap_or(OPENINGS).parse();
         let mut players: Vec<Entrant> = Vec::new();
         for PlayerTable { player, name, limit: own } in file.players {
             let spec: PlayerSpec = player.parse().map_err(|error| value("player", format!("{error}")))?;
-            let own = own.map_or(Ok(usual), |own| limit(&own)).map_err(|why| value("limit", why))?;
+            let own = own.as_deref().map_or(Ok(usual), limit)?;
             let name = name.unwrap_or_else(|| spec.to_string());
             if players.iter().any(|other| other.name == name) {
                 return Err(ConfigError::Twice(name));

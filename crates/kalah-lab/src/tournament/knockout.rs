@@ -54,7 +54,7 @@ pub(crate) fn winner(config: &TournamentConfig, meeting: Meeting, finished: &Fin
     let (games, Gained { half_points, seeds }) = gained(meeting, finished);
     let pairs = games / 2;
     if !is_over(config, meeting, finished) || games % 2 == 1 {
-        return Winner::After(missing(meeting, finished));
+        return Winner::After(missing(config, meeting, finished));
     }
     let [first, second] = meeting.players;
     match half_points.cmp(&games) {
@@ -66,9 +66,9 @@ pub(crate) fn winner(config: &TournamentConfig, meeting: Meeting, finished: &Fin
 }
 
 /// The first pair of which a game is missing.
-fn missing(meeting: Meeting, finished: &Finished) -> u32 {
+fn missing(config: &TournamentConfig, meeting: Meeting, finished: &Finished) -> u32 {
     let is_there = |pair| [0, 1].iter().all(|&game| finished.contains_key(&GameKey { meeting, pair, game }));
-    (0..).find(|&pair| !is_there(pair)).unwrap_or(0)
+    (0..config.pairs + MORE).find(|&pair| !is_there(pair)).unwrap_or(0)
 }
 
 /// The seeds of a tree of this size from top to bottom.
