@@ -293,7 +293,7 @@ static void walk(Claim *claim) {
     if (claim->needed) return;
     claim->needed = true;
     if (claim->verdict != FOLLOWS) leaves[leaf_count++] = claim;
-    for (int pit = 0; claim->verdict == FOLLOWS && pit < pits; pit++) {
+    for (int pit = 0; claim->verdict != LEAF && pit < pits; pit++) {
         Claim *on;
         if (!shows(claim, pit, &on) || (claim->kind == LOW && on != NULL && on->leaves > claim->leaves)) continue;
         if (on != NULL) walk(on);
