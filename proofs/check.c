@@ -4,43 +4,32 @@
  *   check database FILE [--entries N] [--seed S]
  *
  * The value G of a position is what the side to move still gains of the s seeds in play if both play well. A line of a log claims
- * bounds of a value. A claim follows if the end of the game, the database and other claims give it one ply later; else it
- * is a leaf, if the log says that a search proved it, or broken. No position ever comes back, so claims cannot rest on
- * one another in a ring. docs/proof-checking.md tells what this shows, docs/proof-files.md has the files to the byte.
- *
- * Exit status: 0 if nothing is wrong, 1 if something is, 2 for wrong arguments.
- * Build: gcc -std=c11 -O2 -o check check.c database.c */
+ * bounds of it. A claim follows if the end of the game, the database and other claims give it one ply later; else it is a leaf, if
+ * the log says that a search proved it, or broken. No position ever comes back, so no claims rest on one another in a ring.
+ * See docs/proof-checking.md; docs/proof-files.md has the files to the byte. Build: gcc -std=c11 -O2 -o check check.c database.c
+ * Exit status: 0 nothing is wrong, 1 something is, 2 wrong arguments. */
 #include "database.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int faults;
-
-/* Tells of something that is wrong, and goes on. */
+static int faults; /* Things that are wrong. */
 #define FAULT(...) (faults++, fprintf(stderr, __VA_ARGS__), fputc('\n', stderr))
-
 static uint64_t chance = 1;
-
 /* A number below `most`, by chance (SplitMix64). */
 static uint64_t below(uint64_t most) {
     uint64_t z = chance += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9, z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return (z ^ z >> 31) % most;
 }
 
 /* ---- The rules ------------------------------------------------------------------------------------------------------ */
 enum { MOST_PITS = 7, MOST_SEEDS = 255 };
-
 static int pits;                  /* A side has 1 to 7. */
 static bool captures_empty;       /* A capture needs no seeds in the opposite pit. */
-
 /* The pits of the side to move and of the other, each from its owner's left. Stores are no part of it. */
 typedef struct { uint8_t pit[2][MOST_PITS]; } Board;
-
 /* A ply: seeds that it banks, whether the same side moves again, and the board as whoever moves next sees it. */
 typedef struct { int banked; bool again; Board board; } Ply;
 
@@ -49,9 +38,7 @@ static int seeds_of(const Board *board, int side) {
     for (int i = 0; i < pits; i++) seeds += board->pit[side][i];
     return seeds;
 }
-
 static int in_play(const Board *board) { return seeds_of(board, 0) + seeds_of(board, 1); }
-
 /* The game is over once a side is empty. Each side keeps its own seeds. */
 static bool is_over(const Board *board) { return seeds_of(board, 0) == 0 || seeds_of(board, 1) == 0; }
 
@@ -79,7 +66,6 @@ static Ply sow(Board board, int pit) {
 
 /* What a value lies between, both ends included. */
 typedef struct { int low, high; } Bounds;
-
 /* What the mover gains by a ply if the value after it lies in `next`; `seeds` were in play before it. */
 static Bounds gain(const Ply *ply, int seeds, Bounds next) {
     if (ply->again) return (Bounds){ ply->banked + next.low, ply->banked + next.high };
@@ -90,17 +76,15 @@ static Bounds gain(const Ply *ply, int seeds, Bounds next) {
 static const char *text_of(const Board *board) {
     static char text[80];
     int end = sprintf(text, "<%d,0,0", pits);
-    for (int i = 0; i < 2 * pits; i++) end += sprintf(text + end, ",%d%s", board->pit[i / pits][i % pits], i + 1 < 2 * pits ? "" : "> s");
-    return text;
+    for (int i = 0; i < 2 * pits; i++) end += sprintf(text + end, ",%d", board->pit[i / pits][i % pits]);
+    return sprintf(text + end, "> s"), text;
 }
 
 /* ---- The log -------------------------------------------------------------------------------------------------------- */
 enum { LOW, HIGH };
 static const char *const KINDS[] = { "at least", "at most" };
-
 typedef enum { UNJUDGED, FOLLOWS, LEAF, BROKEN } Verdict;
 static const char *const VERDICTS[] = { "", "follows", "leaf", "broken" };
-
 /* "G is at least (LOW) or at most (HIGH) this": the strongest of its kind that the log has of a position. */
 typedef struct {
     Board board;
@@ -110,11 +94,9 @@ typedef struct {
     long line;                    /* 0: there is no claim here. */
     double leaves;                /* Leaves that it rests on, each as often as ways lead to it. */
 } Claim;
-
 static Claim *claims;             /* A hash table; NULL: there is no log. */
 static size_t claim_places;
-static Board root;
-static int lead;                  /* Of the side to move at the root. */
+static Board root; static int lead; /* The lead of the side to move there. */
 
 static uint64_t hash_of(const Board *board) {
     uint64_t hash = 0;
@@ -144,9 +126,7 @@ static bool unseal(char *line) {
     uint64_t sum = 0xcbf29ce484222325;
     for (char *c = line; last != NULL && c < last; c++) sum = (sum ^ (uint8_t)*c) * 0x100000001b3;
     snprintf(text, sizeof text, " %016" PRIx64 "\n", sum);
-    if (last == NULL || strcmp(last, text) != 0) return false;
-    *last = 0;
-    return true;
+    return last != NULL && strcmp(last, text) == 0 && (*last = 0) == 0;
 }
 
 /* Reads the first line: the rules and the root, as <pits,south,north,S1..,N1..> and the side to move. */
@@ -157,7 +137,8 @@ static bool read_root(const char *line) {
     const char *extra = strchr(rules, '+');
     bool empty = extra != NULL, second = line[strlen(line) - 1] == 'n';
     if ((empty && strcmp(extra, "+empty") != 0) || own < 1 || own > MOST_PITS) return false;
-    end_unless(pits == 0 || (pits == own && captures_empty == empty), "the database", "is for another board or rule of capture");
+    bool other = pits > 0 && (pits != own || captures_empty != empty); /* The database is open. */
+    end_unless(!other, "the database", "is for another board or rule of capture");
     pits = own, captures_empty = empty, lead = second ? north - south : south - north;
     for (int i = 0, seeds; i < 2 * pits; i++, at += more) {
         if (sscanf(line + at, ",%d%n", &seeds, &more) != 1 || seeds < 0 || seeds > MOST_SEEDS) return false;
@@ -187,7 +168,7 @@ static bool read_claims(const char *line, long at) {
 
 static long read_log(const char *name) {
     FILE *file = fopen(name, "rb");
-    end_unless(file != NULL && fseek(file, 0, SEEK_END) == 0, name, "cannot be read");
+    end_unless(file != NULL && fseek(file, 0, SEEK_END) == 0 && ftell(file) > 0, name, "cannot be read, or is empty");
     claim_places = (size_t)ftell(file) / 8 + 8; /* A line has two claims at most, and is longer than that. */
     claims = space(claim_places, sizeof *claims);
     rewind(file);
@@ -199,33 +180,28 @@ static long read_log(const char *name) {
         else if (!whole) printf("line %ld has no end, as a kill leaves it: it is not used\n", at);
         else if (!sound || !read_claims(line, at)) FAULT("line %ld is damaged", at);
     }
-    end_unless(at > 0, name, "is empty");
-    fclose(file);
     return at;
 }
 
-/* ---- What is known -------------------------------------------------------------------------------------------------- */
+/* ---- What is known, and what follows -------------------------------------------------------------------------------- */
 typedef struct { Board board; uint8_t low, high; } Proven;
-
 enum { PROVEN = 1 << 25 };
-
 static Proven *proven;            /* What the search proved, by hash, the newest of a place; NULL: nothing searches. */
 static int database_seeds = -1;   /* The most seeds in play that the database has values for; -1: there is none. */
 
 /* All that is known of a value without a look at the replies: of a search what it proved, else what the log claims. */
 static Bounds known(const Board *board) {
-    int seeds = in_play(board), own = seeds_of(board, 0);
-    if (!is_over(board) && seeds <= database_seeds) own = database_value(board->pit[0], board->pit[1]);
-    if (is_over(board) || seeds <= database_seeds) return (Bounds){ own, own };
+    int own = seeds_of(board, 0), seeds = in_play(board), exact = own == 0 || own == seeds ? own : -1;
+    if (exact < 0 && seeds <= database_seeds) exact = database_value(board->pit[0], board->pit[1]);
+    if (exact >= 0) return (Bounds){ exact, exact };
     Bounds bounds = { 0, seeds };
     if (proven != NULL) {
         Proven *place = &proven[hash_of(board) % PROVEN];
-        if (memcmp(&place->board, board, sizeof *board) == 0) bounds = (Bounds){ place->low, place->high };
-    } else if (claims != NULL) {
-        Claim *low = claim_of(board, LOW), *high = claim_of(board, HIGH);
-        bounds = (Bounds){ low->line > 0 ? low->value : 0, high->line > 0 ? high->value : seeds };
+        return memcmp(&place->board, board, sizeof *board) == 0 ? (Bounds){ place->low, place->high } : bounds;
     }
-    return bounds;
+    if (claims == NULL) return bounds;
+    Claim *low = claim_of(board, LOW), *high = claim_of(board, HIGH);
+    return (Bounds){ low->line > 0 ? low->value : 0, high->line > 0 ? high->value : seeds };
 }
 
 /* What a position's replies say of its value; the game is not over. */
@@ -241,7 +217,6 @@ static Bounds by_replies(const Board *board) {
     return best;
 }
 
-/* ---- What follows --------------------------------------------------------------------------------------------------- */
 /* Whether a ply shows a claim about the position before it, and the claim about the one after it on which that rests, if any. */
 static bool shows(const Claim *claim, int pit, Claim **on) {
     *on = NULL;
@@ -249,17 +224,15 @@ static bool shows(const Claim *claim, int pit, Claim **on) {
     Ply ply = sow(claim->board, pit);
     int seeds = in_play(&claim->board), left = in_play(&ply.board), value = claim->value;
     Bounds anyway = gain(&ply, seeds, (Bounds){ 0, left }), now = gain(&ply, seeds, known(&ply.board));
-    bool low = claim->kind == LOW;
+    bool low = claim->kind == LOW, free = low ? anyway.low >= value : anyway.high <= value;
     if (low ? now.low < value : now.high > value) return false;
-    if (is_over(&ply.board) || left <= database_seeds || (low ? anyway.low >= value : anyway.high <= value)) return true;
-    *on = claim_of(&ply.board, ply.again ? claim->kind : !claim->kind);
+    if (!free && !is_over(&ply.board) && left > database_seeds) *on = claim_of(&ply.board, ply.again ? claim->kind : !claim->kind);
     return true;
 }
 
 static const double NONE = 1e300, MANY = 1e12; /* A broken claim counts for so many leaves, so that others are preferred. */
-
 static long verdicts[4];
-
+static Claim **leaves; static size_t leaf_count; /* Those that the root rests on. */
 /* Finds out whether a claim follows from others, and all those below it. */
 static void judge(Claim *claim) {
     if (claim->verdict != UNJUDGED) return;
@@ -270,23 +243,19 @@ static void judge(Claim *claim) {
         plies += claim->board.pit[0][pit] > 0;
         if (!shows(claim, pit, &on)) continue;
         if (on != NULL) judge(on);
-        double leaves = on != NULL ? on->leaves : 0;
-        least = leaves < least ? leaves : least, sum += leaves, shown++;
+        double rests_on = on != NULL ? on->leaves : 0;
+        least = rests_on < least ? rests_on : least, sum += rests_on, shown++;
     }
     bool low = claim->kind == LOW, follows = low ? shown > 0 : shown == plies;
     claim->verdict = follows ? FOLLOWS : claim->searched ? LEAF : BROKEN;
-    claim->leaves = follows ? (low ? least : sum) : claim->searched ? 1 : MANY;
-    verdicts[claim->verdict]++;
+    claim->leaves = follows ? (low ? least : sum) : claim->searched ? 1 : MANY, verdicts[claim->verdict]++;
     Bounds replies = by_replies(&claim->board), own = known(&claim->board);
     const char *kind = KINDS[claim->kind], *board = text_of(&claim->board);
     if (claim->verdict == BROKEN)
-        FAULT("line %ld is broken: %s %d in %s: %d of %d plies are open", claim->line, kind, claim->value, board, plies - shown, plies);
+        FAULT("line %ld is broken: %s %d in %s: %d of %d plies open", claim->line, kind, claim->value, board, plies - shown, plies);
     if (own.low > own.high || (low ? claim->value > replies.high : claim->value < replies.low))
         FAULT("line %ld or another is wrong: %s %d in %s contradicts what is known", claim->line, kind, claim->value, board);
 }
-
-static Claim **leaves;            /* Those that the root rests on. */
-static size_t leaf_count;
 
 /* Walks down from a claim; where one ply is enough by that with the fewest leaves. */
 static void walk(Claim *claim) {
@@ -305,9 +274,9 @@ static void check_log(const char *name, bool list) {
     long lines = read_log(name);
     leaves = space(claim_places, sizeof *leaves);
     for (Claim *claim = claims; claim < claims + claim_places; claim++) {
-        if (claim->line > 0) judge(claim);
-        if (claim->line > 0 && list)
-            printf("line %ld, %s %d: %s\n", claim->line, KINDS[claim->kind], claim->value, VERDICTS[claim->verdict]);
+        if (claim->line == 0) continue;
+        judge(claim);
+        if (list) printf("line %ld, %s %d: %s\n", claim->line, KINDS[claim->kind], claim->value, VERDICTS[claim->verdict]);
     }
     printf("%s: %ld lines: %ld claims follow, %ld are leaves, %ld are broken\n", name, lines, verdicts[FOLLOWS], verdicts[LEAF],
            verdicts[BROKEN]);
@@ -315,9 +284,9 @@ static void check_log(const char *name, bool list) {
     for (int kind = LOW; kind <= HIGH; kind++) {
         Claim *claim = claim_of(&root, kind);
         int margin = lead + 2 * (kind == LOW ? bounds.low : bounds.high) - in_play(&root);
-        if (claim->line > 0) walk(claim);
-        if (claim->line > 0) printf("the side to move ends %s %+d ahead: line %ld, %s\n", KINDS[kind], margin, claim->line,
-                                    VERDICTS[claim->verdict]);
+        if (claim->line == 0) continue;
+        walk(claim);
+        printf("the side to move ends %s %+d ahead: line %ld, %s\n", KINDS[kind], margin, claim->line, VERDICTS[claim->verdict]);
     }
     size_t broken = 0;
     for (size_t i = 0; i < leaf_count; i++) broken += leaves[i]->verdict == BROKEN;
@@ -328,6 +297,8 @@ static void check_log(const char *name, bool list) {
 
 /* ---- A search of its own -------------------------------------------------------------------------------------------- */
 static int64_t nodes_left;
+/* Extra turns come first, then what banks most. */
+static bool is_before(const Ply *a, const Ply *b) { return 99 * a->again + a->banked > 99 * b->again + b->banked; }
 
 /* Asks whether G is at least `goal`: an answer of that or more is a lower bound of G, one below it an upper bound; -1: given up. */
 static int ask(const Board *board, int goal) {
@@ -341,8 +312,8 @@ static int ask(const Board *board, int goal) {
         int gained = gains.low >= goal ? gains.low : gains.high < goal ? gains.high : 0, at = open;
         best = gained > best ? gained : best;
         if (gains.low >= goal || gains.high < goal) continue; /* The ply is answered without a search. */
-        for (; at > 0 && 99 * ply.again + ply.banked > 99 * plies[at - 1].again + plies[at - 1].banked; at--) plies[at] = plies[at - 1];
-        plies[at] = ply, open++; /* Extra turns come first, then what banks most. */
+        for (; at > 0 && is_before(&ply, &plies[at - 1]); at--) plies[at] = plies[at - 1];
+        plies[at] = ply, open++;
     }
     for (int i = 0; i < open && best < goal; i++) {
         int answer = ask(&plies[i].board, plies[i].again ? goal - plies[i].banked : seeds - goal + 1);
@@ -366,11 +337,11 @@ static void prove_leaves(uint64_t sample, uint64_t most) {
         Claim *leaf = leaves[other];
         leaves[other] = leaves[taken], leaves[taken] = leaf, nodes_left = (int64_t)most;
         int goal = leaf->value + (leaf->kind == HIGH), answer = ask(&leaf->board, goal);
-        bool true_one = (answer >= goal) == (leaf->kind == LOW);
-        given_up += answer < 0, proofs += answer >= 0 && true_one;
-        printf("line %ld, %s %d of %d: %s after %" PRId64 " nodes\n", leaf->line, KINDS[leaf->kind], leaf->value, in_play(&leaf->board),
-               answer < 0 ? "given up" : true_one ? "proven" : "refuted", (int64_t)most - nodes_left);
-        if (answer >= 0 && !true_one) FAULT("line %ld is wrong: %s %d is refuted", leaf->line, KINDS[leaf->kind], leaf->value);
+        bool right = (answer >= goal) == (leaf->kind == LOW);
+        given_up += answer < 0, proofs += answer >= 0 && right;
+        printf("line %ld, %s %d of %d: %s after %" PRId64 " nodes\n", leaf->line, KINDS[leaf->kind], leaf->value,
+               in_play(&leaf->board), answer < 0 ? "given up" : right ? "proven" : "refuted", (int64_t)most - nodes_left);
+        if (answer >= 0 && !right) FAULT("line %ld is wrong: %s %d is refuted", leaf->line, KINDS[leaf->kind], leaf->value);
     }
     printf("%zu of %zu leaves taken by chance: %zu proven, %zu given up\n", taken, leaf_count, proofs, given_up);
 }
@@ -400,7 +371,8 @@ static void check_database(const char *name, uint64_t entries) {
     Board board = { 0 };
     for (entries = whole ? all : entries; i < entries && faults == 0; i++) {
         if (!whole) board = any_board(database_seeds);
-        int stored = database_value(board.pit[0], board.pit[1]), value = is_over(&board) ? seeds_of(&board, 0) : by_replies(&board).low;
+        int stored = database_value(board.pit[0], board.pit[1]), own = seeds_of(&board, 0);
+        int value = is_over(&board) ? own : by_replies(&board).low;
         if (stored != value) FAULT("%s: %s is stored as %d but follows as %d", name, text_of(&board), stored, value);
         if (whole) next_board(&board, database_seeds);
     }
@@ -410,7 +382,8 @@ static void check_database(const char *name, uint64_t entries) {
 int main(int count, char **words) {
     static const char *const names[] = { "--seed", "--leaves", "--nodes", "--entries" };
     uint64_t sample = 0, most = 100000000, entries = 1000000, *const values[] = { &chance, &sample, &most, &entries };
-    bool log = count > 2 && strcmp(words[1], "log") == 0, list = false, sound = log || (count > 2 && strcmp(words[1], "database") == 0);
+    bool log = count > 2 && strcmp(words[1], "log") == 0, list = false;
+    bool sound = log || (count > 2 && strcmp(words[1], "database") == 0);
     const char *database = sound && !log ? words[2] : NULL;
     for (int i = 3, option, used; i < count && sound; i++) {
         for (option = 0; option < 4 && strcmp(words[i], names[option]) != 0;) option++;
@@ -418,9 +391,8 @@ int main(int count, char **words) {
         else if (log && strcmp(words[i], "--database") == 0 && i + 1 < count) database = words[++i];
         else sound = option < 4 && ++i < count && sscanf(words[i], "%" SCNu64 "%n", values[option], &used) == 1 && !words[i][used];
     }
-    if (!sound) fputs("check log FILE [--database FILE] [--leaves N] [--seed S] [--nodes MOST] [--list]\n"
-                      "check database FILE [--entries N] [--seed S]\n", stderr);
-    if (!sound) return 2;
+    if (!sound) return fputs("check log FILE [--database FILE] [--leaves N] [--seed S] [--nodes MOST] [--list]\n"
+                             "check database FILE [--entries N] [--seed S]\n", stderr), 2;
     if (database != NULL) database_seeds = open_database(database, &pits, &captures_empty);
     if (log) check_log(words[2], list), prove_leaves(sample, most);
     else check_database(database, entries);
