@@ -139,6 +139,8 @@ int open_database(const char *name, int *board, bool *captures_empty) {
     decoded = space(KEPT, sizeof *decoded);
     *board = pits;
     *captures_empty = header[11] == 1;
+    free(header);
+    free(tail);
     return (int)layers - 1;
 }
 
