@@ -34,6 +34,18 @@ fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
 }
 
 #[test]
+fn a_proof_whose_last_questions_are_split_at_sight_ends() {
+    for piece in ["300", "500", "2000"] {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        let run =
+            ["proof", "run", "4x3", "--at-least", "6", "--seeds", "0", "--threads", "1", "--piece", piece];
+        let told = told(&[&run[..], &["--log", log.to_str().unwrap()]].concat());
+        assert!(told.starts_with("4x3: a margin of at least +6 is proven\n"), "{told}");
+    }
+}
+
+#[test]
 fn the_proof_that_comes_with_the_program_says_that_the_first_player_wins_by_4() {
     let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
     let status = |margin| told(&["proof", "status", "6x6", "--at-least", margin, "--log", log]);

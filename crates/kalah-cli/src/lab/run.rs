@@ -29,7 +29,7 @@ pub(crate) struct Run {
 
 /// Make the whole report on heuristics and search
 ///
-/// That is `kalah lab run` with the experiments that come with the program; it takes an hour or two on two cores.
+/// That is `kalah lab run` with the experiments that come with the program; it takes a quarter of an hour on two cores.
 #[derive(Args)]
 pub(crate) struct Report {
     #[command(flatten)]

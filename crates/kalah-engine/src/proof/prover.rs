@@ -218,6 +218,9 @@ impl Solver {
     }
 }
 
+/// How often somebody without work looks whether there is some.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
 /// How often it is reckoned what is left.
 const TELLING: Duration = Duration::from_secs(5);
 
@@ -274,7 +277,11 @@ impl Prover<'_, '_> {
                     self.freed.notify_all();
                     break Some(yes);
                 }
-                Choice::Nothing => desk = self.freed.wait(desk).unwrap_or_else(PoisonError::into_inner),
+                // What was split on the way may have answered everything, with nobody at work who would tell.
+                Choice::Nothing => {
+                    let woken = self.freed.wait_timeout(desk, LOOK_AGAIN);
+                    (desk, _) = woken.unwrap_or_else(PoisonError::into_inner);
+                }
                 Choice::Piece(question, expected) => {
                     desk.busy.insert(question);
                     drop(desk);
@@ -361,6 +368,8 @@ impl Prover<'_, '_> {
         let ways: [&dyn Fn(Question, f64) -> Option<Granted>; 3] = [&own_part, &all_parts, &otherwise];
         let found = ways.into_iter().find_map(|way| Tree::new(&mut ground, way).most_urgent(self.root, most));
         let choice = found.map_or(Choice::Nothing, |(question, cost)| Choice::Piece(question, cost));
+        let mut seen = HashSet::new();
+        ground.split.retain(|(question, _)| seen.insert(*question));
         Chosen { choice, derived, split: ground.split }
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::config::Drawn;
 use super::run::{Bench, LabError};
-use super::shown::{Plot, Shown, Table, mean_and_error, number, percent};
+use super::shown::{Plot, Shown, Table, mean, mean_and_error, number};
 use super::side_by_side::each;
 
 /// Players of growing strength against themselves, on several boards, without the pie rule and with it.
@@ -25,41 +25,47 @@ pub(crate) struct FirstPlayerConfig {
 }
 
 pub(crate) fn run(config: &FirstPlayerConfig, bench: &mut Bench) -> Result<Shown, LabError> {
-    let mut table = Table::new(
-        "Points of whoever moves first, a draw being a half, where both play alike; the seeds are those it is ahead at the end",
-        &["board", "player", "points", "±", "seeds ahead", "±"],
+    let mut shown = Shown { tables: vec![by_exact_values(&config.rules, bench)?], plots: Vec::new() };
+    if config.depths.is_empty() {
+        return Ok(shown);
+    }
+    let mut points = Table::new(
+        "Points of whoever moves first, in percent, where both play alike, with half a 95% interval",
+        &[],
     );
+    points.head = ["board".to_owned(), "games".to_owned()]
+        .into_iter()
+        .chain(config.depths.iter().map(|depth| format!("depth {depth}")))
+        .collect();
+    let mut seeds = Table { caption: "Seeds that it is ahead at the end".to_owned(), ..points.clone() };
     let mut lines = Vec::new();
     for &rules in &config.rules {
-        let mut points = Vec::new();
         let starts = Drawn { count: config.positions, plies: config.plies, seed: 0 }.from(rules)?;
+        let mut rows =
+            [rules.to_string(), rules.to_string()].map(|rules| vec![rules, starts.len().to_string()]);
+        let mut line = Vec::new();
         for &depth in &config.depths {
-            let (share, seeds) = played(config, rules, depth, &starts, bench)?;
-            let (Some((mean, error)), Some((ahead, about))) =
-                (mean_and_error(&share), mean_and_error(&seeds))
-            else {
-                continue;
-            };
-            table.rows.push(vec![
-                rules.to_string(),
-                config.player.replace("{}", &depth.to_string()),
-                percent(Some(mean)),
-                percent(Some(error)),
-                number(Some(ahead), 2),
-                number(Some(about), 2),
-            ]);
-            points.push((f64::from(depth), 100.0 * mean));
+            let (won, ahead) = played(config, rules, depth, &starts, bench)?;
+            let won: Vec<f64> = won.into_iter().map(|points| 100.0 * points).collect();
+            for ((row, values), digits) in rows.iter_mut().zip([&won, &ahead]).zip([1, 2]) {
+                let (mean, error) = mean_and_error(values).unwrap_or_default();
+                row.push(format!("{} ± {}", number(Some(mean), digits), number(Some(error), digits)));
+            }
+            line.extend(mean(&won).map(|mean| (f64::from(depth), mean)));
         }
-        lines.push((rules.to_string(), points));
+        let [won, ahead] = rows;
+        points.rows.push(won);
+        seeds.rows.push(ahead);
+        lines.push((rules.to_string(), line));
     }
-    let plot = Plot::Lines {
+    shown.tables.extend([points, seeds]);
+    shown.plots.push(Plot::Lines {
         x: "look-ahead in plies".to_owned(),
         y: "points of the first in percent".to_owned(),
         factors: false,
         lines,
-    };
-    let exact = by_exact_values(&config.rules, bench)?;
-    Ok(Shown { tables: vec![exact, table], plots: vec![plot] })
+    });
+    Ok(shown)
 }
 
 /// The points of whoever moves first in each game, and the seeds it is ahead.
