@@ -13,7 +13,7 @@ use command::{refusal, told};
 /// A closed log of Kalah(3,3): every claim that the root rests on follows or is a leaf. Its value is +2.
 const CLOSED: &str = include_str!("../../../fixtures/proofs/3x3.log");
 
-/// The checker, compiled into a folder of its own.
+/// The checker, output into a folder of its own.
 struct Checker {
     folder: tempfile::TempDir,
 }
@@ -27,7 +27,7 @@ struct Report {
 
 impl Checker {
     /// Compiles it; `None` where there is no C compiler.
-    fn compiled() -> Option<Checker> {
+    fn built() -> Option<Checker> {
         if !kalah_needs::all_here(&["cc"]) {
             return None;
         }
@@ -37,8 +37,8 @@ impl Checker {
         compiler.args(["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-o"]);
         compiler.arg(folder.path().join("check"));
         compiler.args([sources.join("check.c"), sources.join("database.c")]);
-        let compiled = compiler.output().unwrap();
-        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+        let output = compiler.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         Some(Checker { folder })
     }
 
@@ -65,7 +65,7 @@ impl Checker {
 
 #[test]
 fn a_closed_log_is_checked_down_to_its_leaves() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let report = checker.run_over(&closed());
     assert_eq!(report.status, Some(0), "{}", report.faults);
     assert!(report.told.contains("ends at least +2 ahead"), "{}", report.told);
@@ -79,7 +79,7 @@ fn a_closed_log_is_checked_down_to_its_leaves() {
 
 #[test]
 fn a_line_left_out_is_missed() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let lines = closed();
     let missed = (1..lines.len()).filter(|&left_out| {
         let mut lines = lines.clone();
@@ -92,7 +92,7 @@ fn a_line_left_out_is_missed() {
 
 #[test]
 fn a_false_value_with_its_checksum_mended_is_found() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let falsified = |from: &str, to: &str| {
         let mut lines = closed();
         let line = lines.iter_mut().find(|line| line.starts_with(from)).unwrap();
@@ -111,7 +111,7 @@ fn a_false_value_with_its_checksum_mended_is_found() {
 
 #[test]
 fn a_line_without_its_checksum_is_damaged_and_one_without_its_end_is_not_used() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let mut lines = closed();
     lines[5].push('0');
     let damaged = checker.run_over(&lines);
@@ -129,7 +129,7 @@ fn a_line_without_its_checksum_is_damaged_and_one_without_its_end_is_not_used() 
 
 #[test]
 fn what_the_program_writes_is_read() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let [log, base] = ["4x3.log", "4x3.kdb"].map(|name| checker.path(name).to_str().unwrap().to_owned());
     // A single piece, so the root itself is the leaf.
     told(&["proof", "run", "4x3", "--at-least", "6", "--seeds", "0", "--log", &log]);
@@ -156,7 +156,7 @@ fn what_the_program_writes_is_read() {
 
 #[test]
 fn every_value_of_small_databases_follows() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     for rules in ["1x1", "2x1+empty", "3x1", "4x1+empty", "6x1", "7x1+empty"] {
         let base = checker.path("some.kdb").to_str().unwrap().to_owned();
         told(&["endgame", "build", rules, "--seeds", "6", "--out", &base]);
@@ -169,7 +169,7 @@ fn every_value_of_small_databases_follows() {
 
 #[test]
 fn a_changed_database_is_found_with_its_checksums_mended_too() {
-    let Some(checker) = Checker::compiled() else { return };
+    let Some(checker) = Checker::built() else { return };
     let base = checker.path("whole.kdb").to_str().unwrap().to_owned();
     told(&["endgame", "build", "4x3", "--seeds", "8", "--out", &base]);
     let whole = fs::read(&base).unwrap();

@@ -22,10 +22,12 @@ mod series;
 mod statistics;
 mod tournament;
 
+pub use experiment::bench::{Bench, LabError};
 pub use experiment::config::{Described, LabConfig, LabConfigError};
-pub use experiment::run::{Bench, Done, LabError, as_json};
+pub use experiment::run::{Done, as_json};
 pub use experiment::shown::{Plot, Shown, Table};
-pub use openings::drawn::{Exact, Openings, OpeningsError, is_edge, valued};
+pub use openings::drawn::{Exact, Openings, is_edge, valued};
+pub use openings::error::OpeningsError;
 pub use openings::source::{NotOpenings, OpeningKind, OpeningSource};
 pub use report::lab_page::lab_page;
 pub use report::page::ReportError;

@@ -1,4 +1,4 @@
-//! Figures held to those of SciPy, which finds them in another way: fixtures/statistics/oracle.py.
+//! Figures held to those of `SciPy`, which finds them in another way: fixtures/statistics/oracle.py.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use crate::{Pentanomial, Sprt};
 const PYTHON: &str = "/usr/bin/python3";
 const SCIPY: &str = "/usr/lib/python3/dist-packages/scipy";
 
-/// The answers to all questions; none where there is no SciPy.
+/// The answers to all questions; none where there is no `SciPy`.
 fn asked(questions: &[Value]) -> Option<Vec<Value>> {
     if !kalah_needs::all_here(&[PYTHON, SCIPY]) {
         return None;
@@ -23,7 +23,7 @@ fn asked(questions: &[Value]) -> Option<Vec<Value>> {
         .stdout(Stdio::piped())
         .spawn()
         .expect("Python starts");
-    let text: String = questions.iter().map(|question| format!("{question}\n")).collect();
+    let text = questions.iter().map(|question| format!("{question}\n")).collect::<Vec<_>>().concat();
     python.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("written");
     let output = python.wait_with_output().expect("Python ends");
     let text = String::from_utf8(output.stdout).expect("text");

@@ -7,8 +7,8 @@ use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, choose};
 use kalah_player::{Answer, Limit};
 use serde::{Deserialize, Serialize};
 
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 use super::shown::{Plot, Shown, Table, mean, mean_and_error, number, percent};
 use super::side_by_side::each;
 use super::valued::{self, Valued};

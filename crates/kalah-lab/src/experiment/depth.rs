@@ -6,8 +6,8 @@ use kalah::Rules;
 use kalah_textbook::{Limits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 use super::shown::{Shown, Table, mean, number};
 
 /// Searches that deepen, for so many seconds a move.

@@ -5,8 +5,8 @@ use kalah_match::{MatchSettings, PlayerSpec, ResolvedPlayer, play_one_of_match};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 use super::shown::{Plot, Shown, Table, mean, mean_and_error, number};
 use super::side_by_side::each;
 

@@ -1,13 +1,15 @@
-//! Experiments that a file describes: `config` reads it, `run` does them and keeps what is done, each kind has a file, `valued` finds
-//! positions with exact values, `shown` is what every experiment comes to.
+//! Experiments that a file describes: `config` reads it, `run` does them and keeps what is done with a `bench`, each kind has a file,
+//! `sample` draws positions, `valued` finds their exact values, `shown` is what every experiment comes to.
 
 pub(crate) mod accuracy;
+pub(crate) mod bench;
 pub(crate) mod config;
 pub(crate) mod depth;
 pub(crate) mod first_player;
 pub(crate) mod opening_book;
 pub(crate) mod ordering;
 pub(crate) mod run;
+pub(crate) mod sample;
 pub(crate) mod shown;
 pub(crate) mod side_by_side;
 pub(crate) mod table;

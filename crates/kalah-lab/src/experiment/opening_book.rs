@@ -4,7 +4,7 @@ use kalah::{Move, Position, Rules, Side};
 use kalah_textbook::{Limits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
 use super::shown::{Shown, Table, mean, percent};
 use super::side_by_side::each;
 

@@ -5,8 +5,8 @@ use kalah_textbook::{KalahOrder, Order};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy::given;
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 use super::shown::{Shown, Table, mean, mean_and_error, number, percent};
 use super::valued::{self, Valued};
 

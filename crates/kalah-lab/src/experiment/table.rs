@@ -6,7 +6,7 @@ use kalah_match::{Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
 use super::shown::{Plot, Shown, Table, number, percent};
 use crate::openings::drawn::Openings;
 use crate::tournament::config::{Entrant, TournamentConfig, TournamentFormat};

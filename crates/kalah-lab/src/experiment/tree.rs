@@ -4,8 +4,8 @@ use kalah::{Position, Rules};
 use kalah_textbook::{Limits, Textbook};
 use serde::{Deserialize, Serialize};
 
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 use super::shown::{Plot, Shown, Table, mean, number};
 use super::side_by_side::each;
 

@@ -3,8 +3,8 @@
 use kalah::{Move, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::config::Drawn;
-use super::run::{Bench, LabError};
+use super::bench::{Bench, LabError};
+use super::sample::Drawn;
 
 /// A position and what each of its moves leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]

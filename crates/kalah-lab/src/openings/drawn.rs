@@ -1,11 +1,9 @@
 //! Openings drawn without replacement.
 
-use std::path::PathBuf;
-
 use kalah::{Position, Rules, Side};
 use kalah_engine::{Engine, EngineOptions, Run, SolveError};
-use thiserror::Error;
 
+use super::error::OpeningsError;
 use super::list;
 use super::reached::{RandomPlay, Reached, shuffle};
 use super::source::{OpeningKind, OpeningSource};
@@ -20,32 +18,6 @@ pub struct Openings<'a> {
     candidates: Box<dyn Iterator<Item = Position> + Send>,
     exact: Exact<'a>,
     drawn: Vec<Position>,
-}
-
-/// Why there is no opening.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum OpeningsError {
-    /// A position could not be judged.
-    #[error(transparent)]
-    Judged(#[from] SolveError),
-    /// The file cannot be read.
-    #[error("cannot read {}: {why}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        why: String,
-    },
-    /// A line is no opening.
-    #[error("{}: line {line}: {why}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        why: String,
-    },
 }
 
 /// The margin up to which a position is even: margins are all even or all odd.

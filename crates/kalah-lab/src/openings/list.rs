@@ -6,7 +6,7 @@ use std::path::Path;
 use kalah::record::{Ending, Record};
 use kalah::{Position, Rules};
 
-use super::drawn::OpeningsError;
+use super::error::OpeningsError;
 use super::reached::canonical;
 
 /// The positions in a file, in its order, each once.

@@ -17,7 +17,8 @@ use kalah_match::{
 };
 use thiserror::Error;
 
-use crate::openings::drawn::{Openings, OpeningsError};
+use crate::openings::drawn::Openings;
+use crate::openings::error::OpeningsError;
 
 /// What is to be played.
 pub struct Series<'a> {

@@ -1,5 +1,6 @@
 //! What a tournament is, as its file says it.
 
+use std::fmt;
 use std::num::NonZeroU32;
 
 use kalah::Rules;
@@ -39,8 +40,7 @@ pub struct Entrant {
 }
 
 /// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentFormat {
     /// Everybody meets everybody.
     RoundRobin,
@@ -53,6 +53,17 @@ pub enum TournamentFormat {
     },
     /// Who loses a meeting is out.
     Knockout,
+}
+
+impl fmt::Display for TournamentFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TournamentFormat::RoundRobin => f.write_str("round robin"),
+            TournamentFormat::Gauntlet => f.write_str("gauntlet"),
+            TournamentFormat::Swiss { rounds } => write!(f, "Swiss of {rounds} rounds"),
+            TournamentFormat::Knockout => f.write_str("knockout"),
+        }
+    }
 }
 
 /// Why a file describes no tournament.
@@ -148,7 +159,7 @@ impl TournamentConfig {
             .map(|entrant| format!("{} = {} ({})", entrant.name, entrant.spec, entrant.limit))
             .collect();
         format!(
-            "{}; {:?}; {} pairs; openings {}; {}",
+            "{}; {}; {} pairs; openings {}; {}",
             self.rules,
             self.format,
             self.pairs,

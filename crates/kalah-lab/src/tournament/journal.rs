@@ -5,12 +5,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use kalah::Side;
-use kalah::record::{Ending, Record};
+use kalah::record::Record;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::schedule::{Finished, Gained, GameKey, Meeting};
+use super::meeting::{Finished, Gained, GameKey, Meeting};
 
 /// A file whose first line says which tournament it is of. Each other line is a game: it is synced before anybody hears of it. A
 /// line without its end was being written when the program was stopped; it is cut off.
@@ -145,28 +144,5 @@ impl Journal {
         let mut text = serde_json::to_string(line).map_err(|error| failed(error.into()))?;
         text.push('\n');
         self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()).map_err(failed)
-    }
-}
-
-impl Gained {
-    /// What a game gave who sat South at its start.
-    pub(crate) fn of(record: &Record) -> Gained {
-        let seat = record.seat_at_start(Side::South);
-        let half_points = match record.ending.points(seat) {
-            1.. => 2,
-            0 => 1,
-            _ => 0,
-        };
-        let seeds = match record.ending {
-            Ending::Finished { margin } | Ending::Adjudicated { margin } => {
-                if seat == Side::South {
-                    margin
-                } else {
-                    -margin
-                }
-            }
-            Ending::Forfeit { .. } | Ending::Aborted => 0,
-        };
-        Gained { half_points, seeds }
     }
 }

@@ -1,7 +1,7 @@
 //! Who loses a meeting is out.
 
 use super::config::TournamentConfig;
-use super::schedule::{Finished, Gained, GameKey, Meeting, gained, is_over};
+use super::meeting::{Finished, Gained, GameKey, Meeting, gained, is_over};
 
 /// Who goes on, if that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

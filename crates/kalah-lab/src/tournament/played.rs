@@ -14,9 +14,11 @@ use thiserror::Error;
 
 use super::config::TournamentConfig;
 use super::journal::{Journal, JournalError};
+use super::meeting::{GameKey, Meeting};
 use super::result::TournamentResult;
-use super::schedule::{GameKey, Meeting, open_games};
-use crate::openings::drawn::{Openings, OpeningsError};
+use super::schedule::open_games;
+use crate::openings::drawn::Openings;
+use crate::openings::error::OpeningsError;
 
 /// A tournament with its players.
 pub struct Tournament<'a> {

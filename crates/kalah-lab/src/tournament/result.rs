@@ -8,7 +8,8 @@ use kalah::record::{Ending, Record};
 use serde::Serialize;
 
 use super::config::TournamentConfig;
-use super::schedule::{Finished, GameKey, open_games};
+use super::meeting::{Finished, GameKey};
+use super::schedule::open_games;
 use crate::rating::bootstrap::{Bootstrap, merged};
 use crate::rating::contradictions::{cycles, upsets};
 use crate::rating::groups::groups;

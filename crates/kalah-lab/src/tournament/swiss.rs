@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::config::TournamentConfig;
-use super::schedule::{Finished, Meeting, gained, is_over};
+use super::meeting::{Finished, Meeting, gained, is_over};
 
 /// The meetings of all rounds that can be drawn: each round once all before it are over.
 pub(crate) fn meetings(config: &TournamentConfig, rounds: u32, finished: &Finished) -> Vec<Meeting> {

@@ -1,0 +1,32 @@
+//! Why there is no opening.
+
+use std::path::PathBuf;
+
+use kalah_engine::SolveError;
+use thiserror::Error;
+
+/// Why there is no opening.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OpeningsError {
+    /// A position could not be judged.
+    #[error(transparent)]
+    Judged(#[from] SolveError),
+    /// The file cannot be read.
+    #[error("cannot read {}: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        why: String,
+    },
+    /// A line is no opening.
+    #[error("{}: line {line}: {why}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
