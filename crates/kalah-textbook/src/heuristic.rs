@@ -3,7 +3,7 @@
 //! The report has a board of 6 pits and 72 seeds. On others the patterns move with the right-most
 //! pit, and its 72, 36 and 13 are all seeds, half of them, and the seeds of a full lap.
 
-use kalah::{Position, Side};
+use kalah::{Position, Side, Stage};
 
 use crate::game::{Evaluation, Player};
 
@@ -81,8 +81,8 @@ impl Heuristic {
             Player::Max => position.turn(),
             Player::Min => position.turn().opposite(),
         };
-        // A swap exchanges the sides: what one could get the other can.
-        if position.may_swap() {
+        // A swap, now or after the turns that are left before it, exchanges the sides: what one could get the other can.
+        if matches!(position.stage(), Stage::FirstTurn | Stage::SwapOffered) {
             return [-crate::game::INFINITY, crate::game::INFINITY];
         }
         let (margin, play) = (position.margin(own), i32::from(position.seeds_in_play()));

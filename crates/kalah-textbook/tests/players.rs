@@ -24,8 +24,13 @@ fn searcher() -> impl Strategy<Value = Searcher> {
         (1..=999u32).prop_map(|plies| Method::AlphaBeta(plies.try_into().unwrap())),
         (1..=999u32).prop_map(|plies| Method::PrincipalVariation(plies.try_into().unwrap())),
         (1..=999u32).prop_map(|plies| Method::Mtdf(plies.try_into().unwrap())),
-        prop::sample::select(vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Mtdf])
-            .prop_map(Method::Deepening),
+        prop::sample::select(vec![
+            Algorithm::Minimax,
+            Algorithm::AlphaBeta,
+            Algorithm::PrincipalVariation,
+            Algorithm::Mtdf,
+        ])
+        .prop_map(Method::Deepening),
         (1..=9999u32, any::<u64>())
             .prop_map(|(playouts, seed)| Method::MonteCarlo { playouts: playouts.try_into().unwrap(), seed }),
         (1..=999u32, prop::sample::select(Heuristic::ALL.to_vec())).prop_map(|(depth, opponent)| {
@@ -102,6 +107,11 @@ fn words() {
         "alphabeta:8,order=left-to-right,table=on",
         "deepening",
         "deepening:eval=h3",
+        "deepening:search=pvs,hint=on",
+        "pvs:6,order=captures,futility=right",
+        "mtdf:6",
+        "mcts:1000,seed=7",
+        "om:4,opponent=h2",
     ] {
         assert_eq!(parsed(word).to_string(), word);
     }
