@@ -48,7 +48,8 @@ fn written(record: &Record) -> String {
         transcript.ply(0, ply, made);
     }
     let stderr = Default::default();
-    let game = Game { record: record.clone(), stderr, usage: [None, None], starved: 0, cause: None };
+    let game =
+        Game { record: record.clone(), stderr, usage: [None, None], starved: 0, began: true, cause: None };
     transcript.ended(0, &game);
     let text = transcript.finish().unwrap_or_else(|error| panic!("memory cannot be written to: {error}"));
     String::from_utf8(text).unwrap_or_else(|error| panic!("{error}"))
