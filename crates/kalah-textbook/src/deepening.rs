@@ -3,6 +3,7 @@
 use crate::game::{Evaluation, Game, Order};
 use crate::horizon::Horizon;
 use crate::search::{Found, Search};
+use crate::trace::Trace;
 
 /// How each look-ahead is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,7 +27,7 @@ pub struct Deepest<M> {
     pub found: Found<M>,
 }
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
     /// Searches with one look-ahead after the other until the budget ends, or until one sees the
     /// game whole, so that looking further would change nothing. `None` if not even the first was
     /// finished.

@@ -4,8 +4,10 @@ use crate::game::{Evaluation, Game, Order, Player};
 use crate::horizon::Horizon;
 use crate::search::{Found, Interrupted, Search};
 use crate::table::Bound;
+use crate::trace::Trace;
+use crate::window::Window;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
     /// The value of a position with Max on move. Among equal plies the first one tried counts.
     ///
     /// # Errors
@@ -23,7 +25,7 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
         horizon: Horizon,
         line: &mut Vec<G::Move>,
     ) -> Result<i32, Interrupted> {
-        self.visit()?;
+        self.enter(game, player, Window::OPEN)?;
         let Some(nearer) = horizon.nearer().filter(|_| !game.is_over()) else {
             return Ok(self.leaf(game, player));
         };
@@ -42,9 +44,10 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
                 line.push(mv);
                 line.append(&mut below);
             }
+            self.tried(value, Window::OPEN);
         }
         self.note(game, player, line);
         self.remember(game, player, horizon, Bound::Exact, best);
-        Ok(best)
+        Ok(self.leave(best))
     }
 }

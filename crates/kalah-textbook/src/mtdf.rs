@@ -4,9 +4,10 @@
 use crate::game::{Evaluation, Game, INFINITY, Order, Player};
 use crate::horizon::Horizon;
 use crate::search::{Found, Interrupted, Search};
+use crate::trace::Trace;
 use crate::window::Window;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
     /// The value of a position with Max on move: the same as that of [`Search::minimax`]. The nearer to it `guess` is, the fewer
     /// questions are asked.
     ///

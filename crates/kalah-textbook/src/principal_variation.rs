@@ -4,9 +4,10 @@
 use crate::game::{Evaluation, Game, Order, Player};
 use crate::horizon::Horizon;
 use crate::search::{Found, Interrupted, Search};
+use crate::trace::Trace;
 use crate::window::Window;
 
-impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
+impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T> {
     /// The value of a position with Max on move: the same as that of [`Search::minimax`].
     ///
     /// # Errors
@@ -25,7 +26,7 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
         window: Window,
         line: &mut Vec<G::Move>,
     ) -> Result<i32, Interrupted> {
-        self.visit()?;
+        self.enter(game, player, window)?;
         let Some(nearer) = horizon.nearer().filter(|_| !game.is_over()) else {
             return Ok(self.leaf(game, player));
         };
@@ -58,6 +59,7 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
                 line.append(&mut below);
             }
             left = left.narrowed(player, best);
+            self.tried(value, left);
             if left.is_closed() {
                 self.cut(place);
                 break;
@@ -65,6 +67,6 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>> Search<'_, G, E, O> {
         }
         self.note(game, player, line);
         self.remember(game, player, horizon, window.bound(best), best);
-        Ok(best)
+        Ok(self.leave(best))
     }
 }

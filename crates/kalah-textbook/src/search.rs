@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::game::{Evaluation, Game, Order, Player};
 use crate::horizon::Horizon;
 use crate::table::{Bound, Table};
+use crate::trace::Trace;
 use crate::window::Window;
 
 /// What a search did.
@@ -66,8 +67,8 @@ pub struct Found<M> {
 /// Between which values, to Max, everything lies that can come up below a position, when the player given moves there.
 pub type Range<'a, G> = dyn Fn(&G, Player) -> [i32; 2] + 'a;
 
-/// A search: by what it judges, in which order it looks, what it remembers.
-pub struct Search<'a, G: Game, E, O> {
+/// A search: by what it judges, in which order it looks, what it remembers, and who hears what it does.
+pub struct Search<'a, G: Game, E, O, T = ()> {
     evaluation: &'a E,
     pub(crate) order: &'a O,
     table: Option<Table<G>>,
@@ -77,10 +78,11 @@ pub struct Search<'a, G: Game, E, O> {
     range: Option<&'a Range<'a, G>>,
     budget: Budget<'a>,
     counts: Counts,
+    trace: T,
 }
 
 impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
-    /// A search without table or limits.
+    /// A search without table or limits, of which nobody hears.
     pub fn new(evaluation: &'a E, order: &'a O) -> Search<'a, G, E, O> {
         Search {
             evaluation,
@@ -90,38 +92,71 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
             range: None,
             budget: Budget::UNLIMITED,
             counts: Counts::default(),
+            trace: (),
         }
     }
 
+    /// This search with somebody who hears what it does.
+    #[must_use]
+    pub fn traced<T: Trace<G>>(self, trace: T) -> Search<'a, G, E, O, T> {
+        let Search { evaluation, order, table, hints, range, budget, counts, trace: () } = self;
+        Search { evaluation, order, table, hints, range, budget, counts, trace }
+    }
+}
+
+impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O, T> {
     /// This search with a table that is looked up before each recursion.
     #[must_use]
-    pub fn with_table(self, table: Table<G>) -> Search<'a, G, E, O> {
+    pub fn with_table(self, table: Table<G>) -> Search<'a, G, E, O, T> {
         Search { table: Some(table), ..self }
     }
 
     /// This search with the ply that was best at a position when it was last searched before all others: in deepening that of
     /// the look-ahead before.
     #[must_use]
-    pub fn with_hints(self) -> Search<'a, G, E, O> {
+    pub fn with_hints(self) -> Search<'a, G, E, O, T> {
         Search { hints: Some(HashMap::new()), ..self }
     }
 
     /// This search with futility pruning: a position is left out if all values below it lie outside the window. That changes
     /// no value if they do lie within `range`.
     #[must_use]
-    pub fn with_futility(self, range: &'a Range<'a, G>) -> Search<'a, G, E, O> {
+    pub fn with_futility(self, range: &'a Range<'a, G>) -> Search<'a, G, E, O, T> {
         Search { range: Some(range), ..self }
     }
 
     /// This search with limits.
     #[must_use]
-    pub fn within(self, budget: Budget<'a>) -> Search<'a, G, E, O> {
+    pub fn within(self, budget: Budget<'a>) -> Search<'a, G, E, O, T> {
         Search { budget, ..self }
     }
 
     /// What was done so far, over all calls.
     pub const fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// Whoever heard what was done.
+    pub fn into_trace(self) -> T {
+        self.trace
+    }
+
+    /// Counts a position and tells of it; every search with a trace calls this first for each.
+    pub(crate) fn enter(&mut self, game: &G, on_move: Player, window: Window) -> Result<(), Interrupted> {
+        self.visit()?;
+        self.trace.enter(game, on_move, window);
+        Ok(())
+    }
+
+    /// Tells what a ply is worth, and the window for those after it.
+    pub(crate) fn tried(&mut self, value: i32, left: Window) {
+        self.trace.tried(value, left);
+    }
+
+    /// Tells that the value of a position is found.
+    pub(crate) fn leave(&mut self, value: i32) -> i32 {
+        self.trace.leave(value);
+        value
     }
 
     /// Counts a position; every search calls this first for each.
@@ -137,16 +172,18 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
     /// The value of a leaf: the game is over, or the horizon was reached.
     pub(crate) fn leaf(&mut self, game: &G, on_move: Player) -> i32 {
         self.counts.at_horizon += u64::from(!game.is_over());
-        self.evaluation.value(game, on_move)
+        let value = self.evaluation.value(game, on_move);
+        self.leave(value)
     }
 
     /// The plies of a position in the order in which they are tried.
-    pub(crate) fn ordered(&self, game: &G, on_move: Player) -> Vec<G::Move> {
+    pub(crate) fn ordered(&mut self, game: &G, on_move: Player) -> Vec<G::Move> {
         let mut moves: Vec<G::Move> = self.order.moves(game).collect();
         let hint = self.hints.as_ref().and_then(|hints| hints.get(&(game.clone(), on_move)));
         if let Some(place) = hint.and_then(|hint| moves.iter().position(|mv| mv == hint)) {
             moves[..=place].rotate_right(1);
         }
+        self.trace.expand(&moves);
         moves
     }
 
@@ -168,13 +205,14 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
             return None;
         };
         self.counts.futile += 1;
-        Some(bound)
+        Some(self.leave(bound))
     }
 
     /// Counts a position whose other plies are left out after the one at this place.
     pub(crate) fn cut(&mut self, place: usize) {
         self.counts.cuts += 1;
         self.counts.first_cuts += u64::from(place == 0);
+        self.trace.cut();
     }
 
     pub(crate) const fn looked_again(&mut self) {

@@ -5,14 +5,17 @@ use crate::table::Bound;
 
 /// What the players are already sure of elsewhere in the tree: Max of `alpha` or more, Min of
 /// `beta` or less. A value outside cannot change the result, so its exact size does not matter.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// Max has this or more elsewhere; `-INFINITY` if nothing is known.
+    pub alpha: i32,
+    /// Min keeps it to this or less elsewhere; [`INFINITY`] if nothing is known.
+    pub beta: i32,
 }
 
 impl Window {
-    pub(crate) const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
+    /// Every value matters.
+    pub const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
 
     /// The window once `player` is sure of `value`.
     pub(crate) fn narrowed(self, player: Player, value: i32) -> Window {
@@ -22,7 +25,8 @@ impl Window {
         }
     }
 
-    pub(crate) const fn is_closed(self) -> bool {
+    /// Whether no value is left that can still matter.
+    pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
