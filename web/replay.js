@@ -1,4 +1,5 @@
 // A game without page loads: its links change the page in place. Without this script they are followed as usual.
+import { ask } from "./ask.js";
 import { copyFrom } from "./clipboard.js";
 
 document.documentElement.classList.add("scripted");
@@ -15,17 +16,6 @@ let player = 0;
 const ahead = new Map();
 
 const game = () => document.querySelector("#game");
-
-/** The text of a page. Who is told to wait waits, a few times. */
-async function ask(url) {
-  for (let tries = 0; tries < 5; tries++) {
-    const answer = await fetch(url);
-    if (answer.ok) return answer.text();
-    if (answer.status !== 429) break;
-    await new Promise((done) => { setTimeout(done, 1000); });
-  }
-  throw new Error(`${url} did not come`);
-}
 
 async function load(url) {
   return new DOMParser().parseFromString(await (ahead.get(url) ?? ask(url)), "text/html");

@@ -14,7 +14,7 @@ const running = await first.locator(".cards .mini").first().getAttribute("href")
 
 const pages = [
   "/", "/ranking", "/ranking?sort=seeds", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, running, "/about",
-  "/nim", "/analysis", "/play", "/workers", "/book", "/book/discoveries", "/embed?moves=3", "/transcript?moves=36+1", "/tournaments", "/nothing", "/t/cup", "/t/cup/ranking",
+  "/nim", "/search", "/search?search=deepening&step=20", "/search?depth=x", "/analysis", "/play", "/workers", "/book", "/book/discoveries", "/embed?moves=3", "/transcript?moves=36+1", "/tournaments", "/nothing", "/t/cup", "/t/cup/ranking",
 ];
 
 for (const colorScheme of ["light", "dark"]) {

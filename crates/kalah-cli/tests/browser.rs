@@ -187,6 +187,15 @@ fn a_puzzle_is_missed_tried_again_and_solved() {
 }
 
 #[test]
+fn a_search_is_gone_through_step_by_step() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("search.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
 fn a_judged_game_is_gone_through_and_tried_again() {
     if tests().is_none() {
         return;

@@ -90,6 +90,7 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
 fn of_all(site: Site) -> Router {
     let router = Router::new()
         .route("/nim", get(nim))
+        .route("/search", get(search))
         .route("/workers", get(workers))
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(api_all::workers))
@@ -132,6 +133,13 @@ async fn with_headers(mut response: Response) -> Response {
 async fn nim(State(site): State<Site>, Query(asked): Query<pages::nim::Asked>) -> Page {
     let around = pages::trouble::around_all(&site.hall)?;
     let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, around)).await;
+    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
+}
+
+/// As for Nim-Mancala, in milliseconds.
+async fn search(State(site): State<Site>, Query(asked): Query<pages::search::Asked>) -> Page {
+    let around = pages::trouble::around_all(&site.hall)?;
+    let drawn = tokio::task::spawn_blocking(move || pages::search::page(&asked, around)).await;
     drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
 }
 

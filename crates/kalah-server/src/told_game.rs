@@ -77,7 +77,7 @@ fn short(error: &impl ToString, sent: &str) -> String {
 }
 
 /// The beginning of what somebody sent.
-fn cut(sent: &str) -> String {
+pub(crate) fn cut(sent: &str) -> String {
     let sent = sent.escape_default().to_string();
     match sent.char_indices().nth(MOST_REPEATED) {
         Some((end, _)) => format!("{} ...", &sent[..end]),

@@ -147,6 +147,7 @@ fn is_of_all(path: &str) -> bool {
         "/submissions",
         "/me",
         "/nim",
+        "/search",
         "/workers",
         "/tournaments",
         "/assets/",

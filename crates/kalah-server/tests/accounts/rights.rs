@@ -67,6 +67,7 @@ const TABLE: &[Row] = &[
     open("/api/standings", "/api/standings", 200),
     open("/api/matches/{id}", "/api/matches/999", 404),
     open("/nim", "/nim", 200),
+    open("/search", "/search", 200),
     // For agents, if they can play here.
     open("/socket", "/socket", 404),
     open("/workers", "/workers", 200),
