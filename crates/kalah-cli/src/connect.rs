@@ -56,7 +56,7 @@ pub(crate) struct Connect {
     /// Who wrote it
     #[arg(long, value_name = "AUTHORS", default_value = "")]
     authors: String,
-    /// Leave after so many games
+    /// Leave after so many games, or after the match that they end in
     #[arg(long, value_name = "N")]
     games: Option<NonZeroU32>,
     #[command(flatten)]

@@ -17,6 +17,7 @@ mod check;
 mod completions;
 mod connect;
 mod convert;
+mod crew;
 mod database;
 mod doctor;
 mod draw;

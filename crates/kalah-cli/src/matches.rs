@@ -17,11 +17,12 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use kalah::record::Record;
 use kalah::{Position, Rules};
-use kalah_lab::{OpeningKind, OpeningSource, Openings, Score, Series, SeriesEnd, Sprt};
+use kalah_lab::{Hands, OpeningKind, OpeningSource, Openings, Score, Series, SeriesEnd, Sprt};
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_player::Limit;
 use kalah_protocol::mankalah;
 
+use crate::crew::{CrewArg, Hired};
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
 use crate::status::{Done, WrongArguments};
@@ -77,6 +78,8 @@ pub(crate) struct Match {
     limit_b: Option<Limit>,
     #[command(flatten)]
     isolation: IsolationArg,
+    #[command(flatten)]
+    crew: CrewArg,
     /// Where the pairs start, each at another opening: random:PLIES, balanced:PLIES (such as the engine holds for even),
     /// fair:PLIES and edge:PLIES (proven to be drawn, or won by a single seed), a file of positions or records such as
     /// ./openings.txt, all with ,seed=N for others; or start. When they are used up the match ends. By default one pair starts
@@ -85,7 +88,7 @@ pub(crate) struct Match {
     openings: Option<OpeningSource>,
     /// End games as soon as their exact result is known: by an endgame database that is built in a moment, and by what comes
     /// with the program
-    #[arg(long)]
+    #[arg(long, conflicts_with = "nats")]
     adjudicate: bool,
     /// Write each game into FILE as text, board by board
     #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
@@ -100,7 +103,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Print the one pair board by board, as where the output is no terminal
-    #[arg(long, conflicts_with_all = ["games", "sprt", "resume", "json"])]
+    #[arg(long, conflicts_with_all = ["games", "sprt", "resume", "json", "nats"])]
     transcript: bool,
     /// Print one JSON object: the score, what the plies took, the record of every game
     #[arg(long, long_help = JSON_HELP)]
@@ -164,12 +167,17 @@ impl Match {
             cores: Cores::for_games(self.concurrency.get()),
             ..MatchSettings::new(self.rules())
         };
-        let score = if self.is_watched() {
+        let hired = self.crew.hire()?;
+        let score = if let Some(hired) = hired {
+            let score = self.series(&players, settings, &cancel, Hired::hands(Some(&hired)));
+            hired.dismiss();
+            score?
+        } else if self.is_watched() {
             self.watched(&players, &settings, &cancel)?
         } else if self.is_one_pair() {
             self.pair(&players, &settings, &cancel)?
         } else {
-            self.series(&players, settings, &cancel)?
+            self.series(&players, settings, &cancel, Hands::Here)?
         };
         if cancel.load(Ordering::Relaxed) {
             return Err(anyhow!("interrupted").into());
@@ -278,13 +286,15 @@ impl Match {
         players: &[ResolvedPlayer; 2],
         settings: MatchSettings,
         cancel: &AtomicBool,
+        hands: Hands<'_>,
     ) -> Result<Score> {
         let series = Series {
             players,
             settings,
             openings: Mutex::new(self.drawn()?),
             pairs: self.games() / 2,
-            concurrency: self.concurrency.get(),
+            concurrency: hands.at_once(self.concurrency.get()),
+            hands,
         };
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = Score::new(names, self.sprt);

@@ -11,8 +11,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kalah_lab::{Openings, Tournament as LabTournament, TournamentConfig, TournamentResult};
+use kalah_lab::{Hands, Openings, Tournament as LabTournament, TournamentConfig, TournamentResult};
 
+use crate::crew::{CrewArg, Hired};
 use crate::limit::seconds;
 use crate::players::{IsolationArg, resolve};
 use crate::status::Done;
@@ -51,6 +52,8 @@ pub(crate) struct Tournament {
     startup: Duration,
     #[command(flatten)]
     isolation: IsolationArg,
+    #[command(flatten)]
+    crew: CrewArg,
     /// Print the result as one JSON object, as it is in FILE.json
     #[arg(long)]
     json: bool,
@@ -58,7 +61,8 @@ pub(crate) struct Tournament {
 
 impl Tournament {
     pub(crate) fn run(&self) -> Done {
-        let mut tournament = self.tournament()?;
+        let hired = self.crew.hire()?;
+        let mut tournament = self.tournament(Hired::hands(hired.as_ref()))?;
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let bar = bar();
@@ -67,6 +71,10 @@ impl Tournament {
             bar.set_position(standing.games as u64);
         });
         bar.finish_and_clear();
+        drop(tournament);
+        if let Some(hired) = hired {
+            hired.dismiss();
+        }
         let result = played?;
         let json = serde_json::to_string_pretty(&result)?;
         self.write("json", &format!("{json}\n"))?;
@@ -79,7 +87,7 @@ impl Tournament {
         if result.is_over { Ok(()) } else { Err(anyhow!("interrupted: the same command goes on").into()) }
     }
 
-    fn tournament(&self) -> Result<LabTournament<'static>> {
+    fn tournament<'a>(&self, hands: Hands<'a>) -> Result<LabTournament<'a>> {
         let text =
             fs::read_to_string(&self.file).with_context(|| format!("cannot read {}", self.file.display()))?;
         let config = TournamentConfig::read(&text).with_context(|| self.file.display().to_string())?;
@@ -88,8 +96,8 @@ impl Tournament {
         let players = specs.iter().map(|spec| resolve(spec, &isolation)).collect::<Result<_, _>>()?;
         let openings =
             Openings::new(config.rules, config.openings.clone(), crate::solvers::exact(config.rules))?;
-        let (startup, concurrency) = (self.startup, self.concurrency.get());
-        Ok(LabTournament { config, players, isolation, startup, concurrency, openings })
+        let (startup, concurrency) = (self.startup, hands.at_once(self.concurrency.get()));
+        Ok(LabTournament { config, players, isolation, startup, concurrency, openings, hands })
     }
 
     /// The file beside the one that describes the tournament.

@@ -170,7 +170,7 @@ fn coordinate(server: &ServerEnd, jobs: i64, load: Load) -> (f64, Vec<Duration>)
 fn job(id: i64) -> Job {
     let settings = Settings { rules: Rules::default(), limit: Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let work = Work::Play(Play { settings, players });
+    let work = Work::Play(Play::new(settings, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 

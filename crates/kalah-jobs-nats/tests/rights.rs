@@ -42,7 +42,7 @@ fn info() -> WorkerInfo {
 fn job(id: i64) -> Job {
     let settings = Settings { rules: kalah::Rules::default(), limit: kalah_player::Limit::Nodes(1) };
     let players = ["rightmost", "leftmost"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let work = kalah_jobs::Work::Play(Play { settings, players });
+    let work = kalah_jobs::Work::Play(Play::new(settings, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 

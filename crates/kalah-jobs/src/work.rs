@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use kalah::Position;
 use kalah::record::Record;
+use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
 use crate::contestant::{BotRef, Contestant};
@@ -49,6 +50,24 @@ pub struct Play {
     pub settings: Settings,
     /// The first sits South at the start of both games and moves first in the first one.
     pub players: [Contestant; 2],
+    /// Where the first game starts, South to move; the second starts there with the sides exchanged. If left out, as the rules say.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "position_text::optional")]
+    pub start: Option<Position>,
+    /// The limit of the second player, if it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_limit: Option<Limit>,
+}
+
+impl Play {
+    /// Both held to the same limit, from the start of the rules.
+    pub const fn new(settings: Settings, players: [Contestant; 2]) -> Play {
+        Play { settings, players, start: None, second_limit: None }
+    }
+
+    /// Whether what comes of it depends on how fast the machine is.
+    pub fn is_timed(&self) -> bool {
+        self.settings.limit.is_timed() || self.second_limit.is_some_and(Limit::is_timed)
+    }
 }
 
 /// A game whose moves are to be valued.
@@ -91,13 +110,13 @@ impl Work {
             Work::Check(Check { bot, settings }) => {
                 Needs { timed: settings.limit.is_timed(), ..Needs::of(&Contestant::Bot(bot.clone())) }
             }
-            Work::Play(Play { settings, players: [first, second] }) => {
-                let (first, second) = (Needs::of(first), Needs::of(second));
+            Work::Play(play) => {
+                let [first, second] = play.players.each_ref().map(Needs::of);
                 Needs {
                     programs: first.programs || second.programs,
                     here: first.here || second.here,
                     tools: first.tools.union(&second.tools).cloned().collect(),
-                    timed: settings.limit.is_timed(),
+                    timed: play.is_timed(),
                 }
             }
             Work::Judge(_) | Work::Prove(_) => Needs::default(),

@@ -12,6 +12,7 @@
 //! # Ok::<(), kalah_lab::SprtError>(())
 //! ```
 
+mod crew;
 mod experiment;
 mod openings;
 #[cfg(test)]
@@ -22,6 +23,9 @@ mod series;
 mod statistics;
 mod tournament;
 
+pub use crew::deviation::Deviation;
+pub use crew::foreman::{Crew, CrewError, CrewMember};
+pub use crew::hands::Hands;
 pub use experiment::bench::{Bench, LabError};
 pub use experiment::config::{Described, LabConfig, LabConfigError};
 pub use experiment::run::{Done, as_json};

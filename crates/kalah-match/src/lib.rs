@@ -43,6 +43,7 @@ pub use players::engine_spec::{EngineSpec, EngineSpecError, Weights};
 pub use players::player::{Call, Called, Chosen, Failure, Loss, Player};
 pub use players::resolved::ResolvedPlayer;
 pub use players::wasm::{ModuleError, WasmBot};
+pub use players::weights_file::WeightsFileError;
 pub use records::json_lines::{RecordsError, read_records, write_record};
 pub use records::read_transcript::{TranscriptError, read_transcript};
 pub use records::transcript::Transcript;

@@ -13,10 +13,12 @@ use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
 use crate::players::resolved::ResolvedPlayer;
+use crate::players::weights_file::{WeightsFileError, with_weights};
 
 /// A player's word: a name of the textbook, an engine, `uki:COMMAND`, or where a bot comes from.
 ///
-/// Whatever holds a slash or a dot, or exists as a file, is a bot's path or address.
+/// Whatever holds a slash or a dot, or exists as a file, is a bot's path or address. `eval=@FILE` reads weights from a file; the
+/// player is printed with the weights themselves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// `rightmost`, `alphabeta:8,eval=h6`
@@ -77,6 +79,9 @@ impl FromStr for PlayerSpec {
         if EngineSpec::claims(word) {
             return word.parse().map(PlayerSpec::Engine).map_err(UnknownPlayer::Engine);
         }
+        if word.contains("eval=@") || word.contains("opponent=@") {
+            return with_weights(word)?.parse().map(PlayerSpec::Textbook).map_err(UnknownPlayer::Textbook);
+        }
         match word.parse() {
             Ok(player) => Ok(PlayerSpec::Textbook(player)),
             Err(_) if word.contains(['/', '.']) || word.contains("::") || Path::new(word).exists() => {
@@ -115,6 +120,9 @@ pub enum UnknownPlayer {
     /// It claims to be an engine.
     #[error(transparent)]
     Engine(EngineSpecError),
+    /// A file of weights.
+    #[error(transparent)]
+    Weights(#[from] WeightsFileError),
     /// A bot's address that is not taken.
     #[error(transparent)]
     Source(#[from] NotSource),
@@ -155,6 +163,23 @@ fn meant(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::PlayerSpec;
+
+    #[test]
+    fn weights_are_read_from_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.weights");
+        std::fs::write(&path, "10stores # the main thing\n+3own").unwrap();
+        let spec: PlayerSpec = format!("om:4,eval=@{0},opponent=h2", path.display()).parse().unwrap();
+        assert_eq!(spec.to_string(), "om:4,opponent=h2,eval=10stores+3own");
+        std::fs::write(&path, "10seeds").unwrap();
+        for (word, said) in [
+            (format!("alphabeta:4,eval=@{}", path.display()), "mine.weights: `seeds` is no feature"),
+            ("alphabeta:4,eval=@nowhere".to_owned(), "cannot read the weights in nowhere"),
+        ] {
+            let error = word.parse::<PlayerSpec>().unwrap_err().to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    }
 
     #[test]
     fn a_name_that_is_nearly_right_is_guessed() {

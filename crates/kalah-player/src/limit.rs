@@ -62,6 +62,28 @@ impl Limit {
         matches!(self, Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Clock { .. })
     }
 
+    /// The same on a machine that takes so many times as long: its times are longer, to a whole millisecond, and nothing else
+    /// changes.
+    #[must_use]
+    pub fn scaled(self, slower: f64) -> Limit {
+        let scaled = |time: Duration| {
+            // A factor that makes no sense changes nothing.
+            let longer = Duration::try_from_secs_f64(time.as_secs_f64() * slower).unwrap_or(time);
+            Duration::from_millis(u64::try_from(longer.as_millis()).unwrap_or(u64::MAX).max(1))
+        };
+        match self {
+            Limit::Growing { time, driver } => Limit::Growing { time: scaled(time), driver },
+            Limit::MoveTime(time) => Limit::MoveTime(scaled(time)),
+            Limit::Clock { time, increment } if increment.is_zero() => {
+                Limit::Clock { time: scaled(time), increment }
+            }
+            Limit::Clock { time, increment } => {
+                Limit::Clock { time: scaled(time), increment: scaled(increment) }
+            }
+            Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) => self,
+        }
+    }
+
     /// What of a clock is for one ply: a twentieth, and most of the increment.
     pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
         (left / 20 + increment * 3 / 4).min(left).max(Duration::from_millis(1))

@@ -290,7 +290,7 @@ impl Tournament {
     pub(crate) fn job(&self, id: JobId, attempt: Attempt, entries: [EntryId; 2]) -> Option<Job> {
         let contestant = |entry| Some(self.players.get(&entry)?.registration.contestant.clone());
         let players = [contestant(entries[0])?, contestant(entries[1])?];
-        let work = Work::Play(Play { settings: self.settings, players });
+        let work = Work::Play(Play::new(self.settings, players));
         Some(Job { id, attempt, priority: Priority::Usual, work })
     }
 

@@ -59,7 +59,7 @@ impl Store {
             let mut tasks = Vec::new();
             for (submission, version, player, number, contestant) in due {
                 let contestant = entries::contestant_of(version, &contestant)?;
-                let work = Work::Play(Play { settings, players: [contestant, other.clone()] });
+                let work = Work::Play(Play::new(settings, [contestant, other.clone()]));
                 for place in 1..=matches {
                     let new = NewMeasure { tournament, opponent, version, place };
                     if new.is_there(write).await? {

@@ -103,7 +103,7 @@ impl Store {
             }
             let id = insert(write, new, player, version).await?;
             let players = [contestant_of(version, &contestant)?, opponent.clone()];
-            let work = Work::Play(Play { settings: new.settings, players });
+            let work = Work::Play(Play::new(new.settings, players));
             let purpose = Purpose::Practice(id, new.opponent);
             let task = tasks::insert(write, purpose, player, new.player, work).await?;
             sqlx::query("UPDATE practices SET task_id = ? WHERE id = ?")

@@ -350,7 +350,7 @@ impl FoundMatch {
         let players =
             [contestant_of(self.version_one, &self.one)?, contestant_of(self.version_other, &self.other)?];
         let purpose = Purpose::Replay(review, JobId(self.id));
-        let work = Work::Play(Play { settings, players });
+        let work = Work::Play(Play::new(settings, players));
         let task = tasks::insert(write, purpose, self.player_id, PlayerNumber(self.number), work).await?;
         sqlx::query("INSERT INTO review_matches (review_id, match_id, task_id) VALUES (?, ?, ?)")
             .bind(review.0)

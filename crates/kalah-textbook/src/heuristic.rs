@@ -3,9 +3,13 @@
 //! The report has a board of 6 pits and 72 seeds. On others the patterns move with the right-most
 //! pit, and its 72, 36 and 13 are all seeds, half of them, and the seeds of a full lap.
 
+use std::fmt;
+use std::str::FromStr;
+
 use kalah::{Position, Side, Stage};
 
-use crate::game::{Evaluation, Player};
+use crate::game::{Evaluation, INFINITY, Player};
+use crate::weights::{Weights, WeightsError};
 
 /// An evaluation, always from the side of one player.
 ///
@@ -29,24 +33,14 @@ pub enum Heuristic {
     /// H1, and 36 more or less for a store that has won, 2 more on the own turn, 2 less on the
     /// opponent's.
     H6,
+    /// A weighted sum of what the position shows.
+    Weighted(Weights),
 }
 
 impl Heuristic {
-    /// All evaluations.
+    /// The evaluations of the report.
     pub const ALL: [Heuristic; 6] =
         [Heuristic::H1, Heuristic::H2, Heuristic::H3, Heuristic::H4, Heuristic::H5, Heuristic::H6];
-
-    /// The word for it in a player's name.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Heuristic::H1 => "h1",
-            Heuristic::H2 => "h2",
-            Heuristic::H3 => "h3",
-            Heuristic::H4 => "h4",
-            Heuristic::H5 => "h5",
-            Heuristic::H6 => "h6",
-        }
-    }
 
     /// The worth of a position to the player who sits at `own`, in seeds or what the report took
     /// for their like. Once the game is over it is nobody's turn.
@@ -67,6 +61,33 @@ impl Heuristic {
             Heuristic::H5 if turn < 0 => margin + bonus(position, own) - bonus(position, own.opposite()),
             Heuristic::H4 | Heuristic::H5 => margin + 2 * turn.max(0),
             Heuristic::H6 => margin + all / 2 * won + 2 * turn,
+            Heuristic::Weighted(weights) => weights.worth(position, own),
+        }
+    }
+}
+
+impl fmt::Display for Heuristic {
+    /// The word for it in a player's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Heuristic::H1 => f.write_str("h1"),
+            Heuristic::H2 => f.write_str("h2"),
+            Heuristic::H3 => f.write_str("h3"),
+            Heuristic::H4 => f.write_str("h4"),
+            Heuristic::H5 => f.write_str("h5"),
+            Heuristic::H6 => f.write_str("h6"),
+            Heuristic::Weighted(weights) => weights.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Heuristic {
+    type Err = WeightsError;
+
+    fn from_str(word: &str) -> Result<Heuristic, WeightsError> {
+        match Heuristic::ALL.into_iter().find(|known| known.to_string() == word) {
+            Some(known) => Ok(known),
+            None => word.parse().map(Heuristic::Weighted),
         }
     }
 }
@@ -83,7 +104,7 @@ impl Heuristic {
         };
         // A swap, now or after the turns that are left before it, exchanges the sides: what one could get the other can.
         if matches!(position.stage(), Stage::FirstTurn | Stage::SwapOffered) {
-            return [-crate::game::INFINITY, crate::game::INFINITY];
+            return UNKNOWN;
         }
         let (margin, play) = (position.margin(own), i32::from(position.seeds_in_play()));
         let all = i32::from(position.total());
@@ -93,6 +114,7 @@ impl Heuristic {
             Heuristic::H4 => (all, 2),
             Heuristic::H5 => (all, 10),
             Heuristic::H6 => (all / 2, 2),
+            Heuristic::Weighted(_) => return UNKNOWN,
         };
         let half = position.total() / 2;
         let may_win = |side| position.store(side) + position.seeds_in_play() > half;
@@ -113,6 +135,9 @@ impl Evaluation<Position> for Heuristic {
         self.worth(position, own)
     }
 }
+
+/// The range of what is not foreseen.
+const UNKNOWN: [i32; 2] = [-INFINITY, INFINITY];
 
 /// 1 if the store of `own` has won, -1 if the other's has, else 0.
 fn won(position: &Position, own: Side) -> i32 {

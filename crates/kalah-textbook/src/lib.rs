@@ -29,6 +29,7 @@ mod recording;
 mod search;
 mod table;
 mod trace;
+mod weights;
 mod window;
 mod word;
 
@@ -42,5 +43,6 @@ pub use recording::{Event, Recording, Seen, Visit};
 pub use search::{Budget, Counts, Found, Interrupted, POLL, Range, Search};
 pub use table::{Bound, Table};
 pub use trace::Trace;
+pub use weights::{Feature, Weights, WeightsError};
 pub use window::Window;
 pub use word::WordError;

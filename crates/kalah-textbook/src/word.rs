@@ -10,6 +10,7 @@ use crate::deepening::Algorithm;
 use crate::heuristic::Heuristic;
 use crate::order::Order;
 use crate::player::{Futility, MAX_LOOKAHEAD, Method, Searcher, Textbook};
+use crate::weights::WeightsError;
 
 /// Why a word names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -55,6 +56,16 @@ pub enum WordError {
         found: String,
         /// What could.
         possible: String,
+    },
+    /// An option needs an evaluation.
+    #[error("`{option}=` needs h1 to h6, or a sum of features such as 10stores+3own, not `{found}`: {why}")]
+    Evaluation {
+        /// The option.
+        option: &'static str,
+        /// What stands after it.
+        found: String,
+        /// What is wrong with it.
+        why: WeightsError,
     },
     /// An option stands twice.
     #[error("`{0}` is given twice")]
@@ -130,9 +141,8 @@ fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordE
     let mut own = None;
     for option in options.into_iter().flat_map(|options| options.split(',')) {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        let evaluations = Heuristic::ALL.map(|eval| (eval.word(), eval));
         match (key, &mut method) {
-            ("eval", _) => set(&mut evaluation, "eval", value, &evaluations)?,
+            ("eval", _) => judge(&mut evaluation, "eval", value)?,
             ("order", _) => {
                 set(&mut order, "order", value, &Order::ALL.map(|order| (order.word(), order)))?;
             }
@@ -149,7 +159,7 @@ fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordE
             }
             ("opponent", Method::OpponentModel { opponent, .. }) => {
                 let mut found = None;
-                set(&mut found, "opponent", value, &evaluations)?;
+                judge(&mut found, "opponent", value)?;
                 once(&mut own, "opponent")?;
                 *opponent = found.unwrap_or(*opponent);
             }
@@ -173,6 +183,13 @@ fn searcher(mut method: Method, options: Option<&str>) -> Result<Textbook, WordE
 /// Notes that an option was given, which must not be twice.
 fn once(given: &mut Option<()>, option: &'static str) -> Result<(), WordError> {
     given.replace(()).map_or(Ok(()), |()| Err(WordError::Twice(option)))
+}
+
+/// Sets an option that is not yet set to an evaluation.
+fn judge(slot: &mut Option<Heuristic>, option: &'static str, found: &str) -> Result<(), WordError> {
+    let value =
+        found.parse().map_err(|why| WordError::Evaluation { option, found: found.to_owned(), why })?;
+    slot.replace(value).map_or(Ok(()), |_| Err(WordError::Twice(option)))
 }
 
 /// Sets an option that is not yet set to the value that a word stands for.
@@ -226,7 +243,7 @@ impl fmt::Display for Searcher {
                 Some(format!("search={word}"))
             }
             Method::OpponentModel { opponent, .. } if opponent != Heuristic::default() => {
-                Some(format!("opponent={}", opponent.word()))
+                Some(format!("opponent={opponent}"))
             }
             Method::MonteCarlo { seed, .. } if seed != 0 => Some(format!("seed={seed}")),
             _ => None,
@@ -234,7 +251,7 @@ impl fmt::Display for Searcher {
         let rest = [
             number.map(|number| number.to_string()),
             own,
-            (evaluation != plain.evaluation).then(|| format!("eval={}", evaluation.word())),
+            (evaluation != plain.evaluation).then(|| format!("eval={evaluation}")),
             (order != plain.order).then(|| format!("order={}", order.word())),
             (futility != plain.futility).then(|| format!("futility={}", futility.word())),
             table.then(|| "table=on".to_owned()),

@@ -112,6 +112,8 @@ fn words() {
         "mtdf:6",
         "mcts:1000,seed=7",
         "om:4,opponent=h2",
+        "alphabeta:6,eval=10stores+3own-2pit6",
+        "om:4,opponent=stores+72won,eval=-stores",
     ] {
         assert_eq!(parsed(word).to_string(), word);
     }
@@ -145,7 +147,10 @@ fn wrong_words_are_named() {
             "a player has no option `seed=3`; possible are eval=, order=, table=, futility=, hint=, of deepening search=, of mcts seed=, of om opponent=",
         ),
         ("om:4,opponent=h2,opponent=h3", "`opponent` is given twice"),
-        ("minimax:4,eval=h7", "`eval=` needs one of h1, h2, h3, h4, h5, h6, not `h7`"),
+        (
+            "minimax:4,eval=h7",
+            "`eval=` needs h1 to h6, or a sum of features such as 10stores+3own, not `h7`: `h7` is no feature; possible are stores, own, pits, won, turn, extra, capture, moves, pit1 to pit12",
+        ),
         (
             "minimax:4,order=",
             "`order=` needs one of right-to-left, left-to-right, extra-turn, captures, evaluation",

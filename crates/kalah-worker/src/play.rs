@@ -18,6 +18,8 @@ pub(crate) fn play(
     let (first, second) = (player(first, place)?, player(second, place)?);
     let settings = MatchSettings {
         limit: play.settings.limit,
+        second_limit: play.second_limit,
+        start: play.start,
         isolation: place.isolation.clone(),
         cores: place.cores.clone(),
         ..MatchSettings::new(play.settings.rules)

@@ -110,7 +110,7 @@ impl Agent {
                 self.leave(&mut client, link).await;
                 bail!("the player failed {FAILURES} times in a row: it cannot play here");
             }
-            if self.most.is_some_and(|most| self.games.over() >= most.get()) {
+            if self.most.is_some_and(|most| self.games.is_enough(most.get())) {
                 self.leave(&mut client, link).await;
                 return Ok(End::Done);
             }

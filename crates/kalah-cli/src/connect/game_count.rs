@@ -26,6 +26,13 @@ impl GameCount {
         self.begun - u32::from(runs && self.begun > 0)
     }
 
+    /// Whether it is time to leave after so many games: not in the middle of a match, as far as the server tells of matches, since
+    /// whoever leaves it has lost it; nor more than a game later.
+    pub(super) fn is_enough(&self, most: u32) -> bool {
+        let runs = self.is_told && self.named.is_some();
+        self.over() > most || (self.over() == most && !runs)
+    }
+
     /// The server names a game, or says by an empty name that there is none. Whether one is new.
     pub(super) fn named(&mut self, name: &str) -> bool {
         let name = Some(name.to_owned()).filter(|name| !name.is_empty());
@@ -92,7 +99,14 @@ mod tests {
         assert_eq!((count.begun(), count.over()), (1, 0));
         assert!(count.named("7-2"));
         assert_eq!((count.begun(), count.over()), (2, 1));
+        assert!(!count.is_enough(1), "the match goes on");
         assert!(!count.named(""));
         assert_eq!((count.begun(), count.over()), (2, 2));
+        assert!(count.is_enough(2) && !count.is_enough(3));
+        assert!(count.named("8-1") && count.named("8-2"));
+        assert!(
+            !count.is_enough(3) && count.is_enough(2),
+            "a server that never says when a match is over is left all the same"
+        );
     }
 }

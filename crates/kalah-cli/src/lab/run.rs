@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kalah_lab::{Bench, LabConfig, as_json, lab_page};
 
+use crate::crew::{CrewArg, Hired};
 use crate::status::Done;
 
 /// The experiments of the report.
@@ -47,6 +48,8 @@ struct How {
     /// Searches and games at the same time; as many as there are cores if left out. No figure depends on it but those of time
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZeroUsize>,
+    #[command(flatten)]
+    crew: CrewArg,
 }
 
 impl Run {
@@ -75,13 +78,19 @@ impl How {
         let cancel = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&cancel)?;
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
+        let hired = self.crew.hire()?;
         let mut bench = Bench {
             folder: folder.to_owned(),
             concurrency: concurrency.map_or(1, NonZeroUsize::get),
             exact: &crate::solvers::exact,
+            hands: Hired::hands(hired.as_ref()),
             cancel: &cancel,
         };
-        let all = bench.run(config, &mut |name| eprintln!("{name} ..."))?;
+        let all = bench.run(config, &mut |name| eprintln!("{name} ..."));
+        if let Some(hired) = hired {
+            hired.dismiss();
+        }
+        let all = all?;
         let write = |name: &str, text: &str| {
             let path = folder.join(name);
             fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))

@@ -31,7 +31,7 @@ fn info(session: u64) -> WorkerInfo {
 }
 
 fn play(id: i64, limit: Limit, players: [Contestant; 2]) -> Job {
-    let work = Work::Play(Play { settings: Settings { rules: kalah::Rules::default(), limit }, players });
+    let work = Work::Play(Play::new(Settings { rules: kalah::Rules::default(), limit }, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 

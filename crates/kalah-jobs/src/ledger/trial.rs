@@ -52,7 +52,7 @@ impl Trial {
         Trial {
             prove: Prove { position: rules(4, 5).start(Side::South), nodes: 100_000_000 },
             proved: (4, 859_121),
-            play: Play { settings, players },
+            play: Play::new(settings, players),
             played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
         }
     }

@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+use crate::crew::hands::Hands;
 use crate::openings::drawn::Exact;
 use crate::openings::error::OpeningsError;
 use crate::tournament::played::TournamentError;
@@ -24,6 +25,8 @@ pub struct Bench<'a> {
     pub concurrency: usize,
     /// Finds exact values on a board.
     pub exact: &'a dyn Fn(Rules) -> Exact<'static>,
+    /// Who plays the games of tables. Searches are done here.
+    pub hands: Hands<'a>,
     /// Set when nobody waits any more.
     pub cancel: &'a AtomicBool,
 }

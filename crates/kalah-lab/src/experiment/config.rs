@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{accuracy, depth, first_player, opening_book, ordering, table, tree};
+use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, weights};
 
 /// Experiments that make one report.
 #[derive(Clone, Debug, Deserialize)]
@@ -50,6 +50,8 @@ pub(crate) enum Kind {
     Ordering(ordering::OrderingConfig),
     /// What moving first is worth.
     FirstPlayer(first_player::FirstPlayerConfig),
+    /// Weights that are fitted to exact values, and who judges by them.
+    Weights(weights::WeightsConfig),
     /// First moves by statistics, and their proven values.
     OpeningBook(opening_book::OpeningBookConfig),
 }

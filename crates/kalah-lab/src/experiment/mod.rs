@@ -15,3 +15,4 @@ pub(crate) mod side_by_side;
 pub(crate) mod table;
 pub(crate) mod tree;
 pub(crate) mod valued;
+pub(crate) mod weights;

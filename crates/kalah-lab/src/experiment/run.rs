@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::bench::{Bench, LabError};
 use super::config::{Described, Kind, LabConfig};
 use super::shown::Shown;
-use super::{accuracy, depth, first_player, opening_book, ordering, table, tree};
+use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, weights};
 
 /// What an experiment came to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -67,6 +67,7 @@ impl Bench<'_> {
             Kind::Accuracy(config) => accuracy::run(config, self),
             Kind::Ordering(config) => ordering::run(config, self),
             Kind::FirstPlayer(config) => first_player::run(config, self),
+            Kind::Weights(config) => weights::run(name, config, self),
             Kind::OpeningBook(config) => opening_book::run(config, self),
         }
     }

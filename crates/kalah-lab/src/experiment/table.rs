@@ -17,15 +17,15 @@ use crate::tournament::result::TournamentResult;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableConfig {
-    rules: kalah::Rules,
+    pub(crate) rules: kalah::Rules,
     /// Pairs of games of each two.
-    pairs: u32,
+    pub(crate) pairs: u32,
     /// Where they start.
-    openings: String,
+    pub(crate) openings: String,
     /// What everybody is held to: lookahead=6, nodes=20000.
-    limit: String,
+    pub(crate) limit: String,
     /// Names and players.
-    players: Vec<(String, String)>,
+    pub(crate) players: Vec<(String, String)>,
 }
 
 pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result<Shown, LabError> {
@@ -55,8 +55,9 @@ pub(crate) fn run(name: &str, config: &TableConfig, bench: &mut Bench) -> Result
         players,
         isolation: Isolation::no_programs(),
         startup: Duration::from_secs(10),
-        concurrency: bench.concurrency,
+        concurrency: bench.hands.at_once(bench.concurrency),
         openings,
+        hands: bench.hands,
     };
     let result = tournament.play(&bench.file(name, "games"), bench.cancel, &mut |_, _| ())?;
     if !result.is_over {

@@ -12,11 +12,12 @@ use std::time::Duration;
 use kalah::Position;
 use kalah::record::{Ending, Record};
 use kalah_match::{
-    Game, Match, MatchError, MatchSettings, RecordsError, ResolvedPlayer, play_match, read_records,
-    write_record,
+    Game, MatchError, MatchSettings, RecordsError, ResolvedPlayer, read_records, write_record,
 };
 use thiserror::Error;
 
+use crate::crew::foreman::CrewError;
+use crate::crew::hands::Hands;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 
@@ -32,6 +33,8 @@ pub struct Series<'a> {
     pub pairs: u64,
     /// Pairs that are played at the same time.
     pub concurrency: usize,
+    /// Who plays them.
+    pub hands: Hands<'a>,
 }
 
 /// Told of every game in its order, and tells after a pair whether that is enough; of a game that was not played now
@@ -68,6 +71,9 @@ pub enum SeriesError {
     /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MatchError),
+    /// Workers elsewhere failed.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
     /// The file of records cannot be read or written.
     #[error("cannot use {}: {error}", path.display())]
     File {
@@ -156,9 +162,7 @@ impl Series<'_> {
                 Ok(None) => Ok(Pair::NoOpening),
                 Ok(start) => {
                     let settings = MatchSettings { start, ..self.settings.clone() };
-                    play_match(a, b, &settings, &mut (), stop)
-                        .map(|played| Pair::Played(Box::new(played)))
-                        .map_err(SeriesError::from)
+                    self.hands.pair([a, b], &settings, stop).map(|games| Pair::Played(Box::new(games)))
                 }
                 Err(error) => Err(error),
             };
@@ -202,7 +206,7 @@ impl Series<'_> {
 
 /// What came of a pair.
 enum Pair {
-    Played(Box<Match>),
+    Played(Box<[Game; 2]>),
     NoOpening,
 }
 
@@ -246,7 +250,7 @@ impl Kept<'_, '_> {
             while let Some(result) = waiting.remove(&self.next()) {
                 let games = match result? {
                     Pair::NoOpening => return Ok(Some(SeriesEnd::OpeningsUsedUp)),
-                    Pair::Played(played) => played.games,
+                    Pair::Played(games) => *games,
                 };
                 if self.add(games)? {
                     return Ok(Some(SeriesEnd::Enough));

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use kalah::Position;
 use kalah::record::{Ending, Record};
-use kalah_match::{Cores, Game, Isolation, MatchError, MatchSettings, ResolvedPlayer, play_one_of_match};
+use kalah_match::{Cores, Game, Isolation, MatchError, MatchSettings, ResolvedPlayer};
 use thiserror::Error;
 
 use super::config::TournamentConfig;
@@ -17,6 +17,8 @@ use super::journal::{Journal, JournalError};
 use super::meeting::{GameKey, Meeting};
 use super::result::TournamentResult;
 use super::schedule::open_games;
+use crate::crew::foreman::CrewError;
+use crate::crew::hands::Hands;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 
@@ -34,6 +36,8 @@ pub struct Tournament<'a> {
     pub concurrency: usize,
     /// Where games start.
     pub openings: Openings<'a>,
+    /// Who plays them.
+    pub hands: Hands<'a>,
 }
 
 /// Why a tournament could not go on.
@@ -59,6 +63,9 @@ pub enum TournamentError {
     /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MatchError),
+    /// Workers elsewhere failed.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
 }
 
 /// How far a tournament is.
@@ -74,7 +81,7 @@ pub struct Standing {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What came of a game.
-type Came = (GameKey, Result<Game, MatchError>);
+type Came = (GameKey, Result<Game, TournamentError>);
 
 impl Tournament<'_> {
     /// Plays all games that the journal does not hold yet. `on_game` hears of each that has ended and is kept. The result is that
@@ -93,7 +100,7 @@ impl Tournament<'_> {
         let stop = AtomicBool::new(false);
         let cores = Cores::for_games(self.concurrency);
         let (results, came) = mpsc::channel();
-        let (config, players) = (&self.config, &self.players);
+        let (config, players, hands) = (&self.config, &self.players, self.hands);
         let usual = MatchSettings {
             startup: self.startup,
             isolation: self.isolation.clone(),
@@ -112,7 +119,7 @@ impl Tournament<'_> {
                         ..usual.clone()
                     };
                     let both = [&players[first], &players[second]];
-                    let game = play_one_of_match(key.game, both, &settings, &mut (), stop);
+                    let game = hands.game(key.game, both, &settings, stop);
                     // Nobody listens any more if another game could not be kept.
                     _ = results.send((key, game));
                 });

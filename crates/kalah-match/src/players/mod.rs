@@ -13,3 +13,4 @@ pub(crate) mod resolved;
 mod textbook;
 mod uki;
 pub(crate) mod wasm;
+pub(crate) mod weights_file;

@@ -47,7 +47,7 @@ fn job(id: i64) -> Job {
     let settings =
         Settings { rules: kalah::Rules::default(), limit: Limit::Lookahead(std::num::NonZeroU32::MIN) };
     let players = ["one", "other"].map(|word| Contestant::BuiltIn(word.to_owned()));
-    let work = Work::Play(Play { settings, players });
+    let work = Work::Play(Play::new(settings, players));
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 

@@ -152,7 +152,8 @@ fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
         &Kind::ALL.map(|kind| (kind.word(), kind)),
     )?;
     let orders = KalahOrder::ALL.map(|order| (order.word(), order));
-    let evaluations = Heuristic::ALL.map(|evaluation| (evaluation.word(), evaluation));
+    let words = Heuristic::ALL.map(|evaluation| evaluation.to_string());
+    let evaluations: Vec<_> = words.iter().map(String::as_str).zip(Heuristic::ALL).collect();
     let settings = Settings {
         position,
         evaluation: one_of("eval", asked.eval.as_deref(), Heuristic::H1, &evaluations)?,
@@ -164,7 +165,7 @@ fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
         "{}{ply}&order={}&eval={}&depth={}",
         told.query(),
         settings.order.word(),
-        settings.evaluation.word(),
+        settings.evaluation,
         settings.depth
     );
     Ok((kind, settings, query))
@@ -202,6 +203,8 @@ impl Form {
         let has_board = asked.board.as_ref().is_some_and(|board| !board.trim().is_empty());
         let depths: Vec<String> = (1..=MOST_PLIES).map(|depth| depth.to_string()).collect();
         let depths: Vec<(&str, &str)> = depths.iter().map(|depth| (depth.as_str(), depth.as_str())).collect();
+        let evaluations = Heuristic::ALL.map(|evaluation| evaluation.to_string());
+        let evaluations: Vec<_> = evaluations.iter().map(|word| (word.as_str(), word.as_str())).collect();
         // Once moves are played from it, what was sent is not the board that is shown.
         let board = match read(asked) {
             Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
@@ -216,7 +219,7 @@ impl Form {
                 &asked.order,
                 KalahOrder::RightToLeft.word(),
             ),
-            evaluations: choices(&Heuristic::ALL.map(|eval| (eval.word(), eval.word())), &asked.eval, "h1"),
+            evaluations: choices(&evaluations, &asked.eval, "h1"),
             depths: choices(&depths, &asked.depth, &STANDARD_DEPTH.to_string()),
         }
     }

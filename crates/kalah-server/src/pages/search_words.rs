@@ -35,7 +35,7 @@ impl Story<'_> {
         let (visit, number) = (self.visit(place), place + 1);
         let Some((above, ply)) = visit.from else { return self.root(place) };
         let way = ply_word(self.visit(above).plies[ply]);
-        let (eval, value) = (self.evaluation.word(), value_text(visit.value));
+        let (eval, value) = (self.evaluation, value_text(visit.value));
         if visit.game.is_over() {
             return format!("Position {number}: {way} ends the game; {eval} gives {value}.");
         }
@@ -54,7 +54,7 @@ impl Story<'_> {
     fn root(&self, place: usize) -> String {
         let (visit, number) = (self.visit(place), place + 1);
         if visit.is_leaf() {
-            let (eval, value) = (self.evaluation.word(), value_text(visit.value));
+            let (eval, value) = (self.evaluation, value_text(visit.value));
             return format!("Position {number}: the game is over; {eval} gives {value}.");
         }
         let window = self.with_window(visit.window);

@@ -14,7 +14,7 @@ use crate::one_worker::{OneWorker, built_in};
 fn match_of(players: [Contestant; 2], rules: &str) -> Work {
     let settings =
         Settings { rules: rules.parse::<Rules>().unwrap(), limit: Limit::Lookahead(NonZeroU32::MIN) };
-    Work::Play(Play { settings, players })
+    Work::Play(Play::new(settings, players))
 }
 
 #[track_caller]
@@ -61,7 +61,7 @@ fn progress_tells_what_is_new() {
     let settings =
         Settings { rules: Rules::default(), limit: Limit::growing(std::time::Duration::from_millis(30)) };
     let players = built_in(["deepening", "greedy"]);
-    let mut said = worker.said(Work::Play(Play { settings, players }));
+    let mut said = worker.said(Work::Play(Play::new(settings, players)));
     let Some(Message::Report(report)) = said.pop() else { panic!("a report") };
     let games = played(report.outcome);
     let mut told: [Vec<PlyRecord>; 2] = [Vec::new(), Vec::new()];

@@ -1,0 +1,356 @@
+//! Hands matches out to workers, and takes what they give.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use kalah_jobs::{
+    Assignment, Attempt, Heard, Job, JobId, Lapse, Ledger, Message, Order, Outcome, Play, PlayedGame,
+    Priority, Product, Report, Reported, ServerEnd, Standing, Terms, Trial, Went, Work, WorkerId,
+};
+use thiserror::Error;
+
+use super::deviation::{Deviation, Results};
+
+/// How often somebody looks whether a match is wanted any more, and what workers have said.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Why a match came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CrewError {
+    /// A player that workers do not have.
+    #[error("{0} is a program: workers elsewhere have the players that are part of kalah")]
+    NotBuiltIn(String),
+    /// It was tried often enough.
+    #[error("no worker could play a match: {0}")]
+    SetAside(String),
+    /// The way to the workers has ended.
+    #[error("the workers cannot be reached any more: {0}")]
+    Unreachable(String),
+    /// Nobody waits for it any more.
+    #[error("interrupted")]
+    Stopped,
+}
+
+/// What a match came to.
+type Answer = Result<[PlayedGame; 2], CrewError>;
+
+/// Something for the foreman.
+enum Request {
+    Play(JobId, Box<Play>, mpsc::Sender<Answer>),
+    Forget(JobId),
+    Unreachable(String),
+}
+
+/// A match whose second game may be asked for as well.
+type Shared = Arc<Mutex<Option<Answer>>>;
+
+/// Workers that play matches for this process. Each has to show first that it counts the nodes of a known search and plays known
+/// games as this program does. Dropped, it takes back what workers still have.
+#[derive(Debug)]
+pub struct Crew {
+    requests: mpsc::Sender<Request>,
+    next_number: AtomicI64,
+    /// Matches that are played, so that both games of one are played once.
+    playing: Mutex<HashMap<String, Shared>>,
+    seen: Arc<Mutex<Seen>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What is known of the workers.
+#[derive(Debug, Default)]
+struct Seen {
+    members: Vec<(WorkerId, Standing, Option<f64>)>,
+    results: Results,
+}
+
+/// A worker, and what it has done.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CrewMember {
+    /// Its name.
+    pub name: WorkerId,
+    /// Matches, of two games each, that it has played.
+    pub pairs: u64,
+    /// Its nodes a second on one core, if it was measured.
+    pub speed: Option<f64>,
+    /// Why it gets nothing, if it does.
+    pub paused: Option<String>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Each change is one assignment or insertion.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Crew {
+    /// Whoever comes over this way.
+    pub fn new(end: ServerEnd) -> Crew {
+        let (requests, asked) = mpsc::channel();
+        let seen = Arc::default();
+        let terms = Terms { trial: Some(Trial::usual()), ..Terms::default() };
+        let mut foreman = Foreman {
+            end,
+            ledger: Ledger::new(terms),
+            asked: HashMap::new(),
+            seen: Arc::clone(&seen),
+            gone: None,
+        };
+        let thread = thread::spawn(move || foreman.work(&asked));
+        // Reports of an earlier run may still come: their numbers are others, for six days.
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
+        let first = i64::try_from(since & ((1 << 39) - 1)).unwrap_or(0) + 1;
+        let next_number = AtomicI64::new(first);
+        Crew { requests, next_number, playing: Mutex::default(), seen, thread: Some(thread) }
+    }
+
+    /// Nobody can be reached any more, as this line says: whatever is waited for comes to nothing.
+    pub fn unreachable(&self, why: String) {
+        _ = self.requests.send(Request::Unreachable(why));
+    }
+
+    /// Plays a match, and waits for it. Two who ask for the same at the same time share it.
+    pub(crate) fn play(&self, play: &Play, stop: &AtomicBool) -> Answer {
+        let key = serde_json::to_string(play).unwrap_or_default();
+        let shared = Arc::clone(lock(&self.playing).entry(key.clone()).or_default());
+        // Who comes second waits here for the first.
+        let mut answer = lock(&shared);
+        if let Some(answer) = answer.take() {
+            return answer;
+        }
+        let played = self.ask(play, stop);
+        if Arc::strong_count(&shared) > 2 {
+            *answer = Some(played.clone());
+        }
+        lock(&self.playing).remove(&key);
+        played
+    }
+
+    fn ask(&self, play: &Play, stop: &AtomicBool) -> Answer {
+        let id = JobId(self.next_number.fetch_add(1, Ordering::Relaxed));
+        let gone = || CrewError::Unreachable("it has ended".to_owned());
+        let (reply, answered) = mpsc::channel();
+        let request = Request::Play(id, Box::new(play.clone()), reply);
+        self.requests.send(request).map_err(|_| gone())?;
+        loop {
+            match answered.recv_timeout(10 * LOOK) {
+                Ok(answer) => return answer,
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(gone()),
+                Err(mpsc::RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
+                    _ = self.requests.send(Request::Forget(id));
+                    return Err(CrewError::Stopped);
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// All workers that have come, by name.
+    pub fn members(&self) -> Vec<CrewMember> {
+        let seen = lock(&self.seen);
+        let member = |(name, standing, speed): &(WorkerId, Standing, Option<f64>)| CrewMember {
+            name: name.clone(),
+            pairs: seen.results.pairs(name),
+            speed: *speed,
+            paused: match standing {
+                Standing::Paused(why) => Some(why.clone()),
+                Standing::OnTrial | Standing::Trusted => None,
+            },
+        };
+        seen.members.iter().map(member).collect()
+    }
+
+    /// Workers whose results are unlike those of the others.
+    pub fn deviations(&self) -> Vec<Deviation> {
+        lock(&self.seen).results.deviations()
+    }
+}
+
+impl Drop for Crew {
+    fn drop(&mut self) {
+        // The foreman ends when nobody can ask any more.
+        self.requests = mpsc::channel().0;
+        if let Some(thread) = self.thread.take() {
+            _ = thread.join();
+        }
+    }
+}
+
+/// A match that somebody waits for.
+struct Asked {
+    play: Box<Play>,
+    reply: mpsc::Sender<Answer>,
+}
+
+/// Who hands out.
+struct Foreman {
+    end: ServerEnd,
+    ledger: Ledger,
+    asked: HashMap<JobId, Asked>,
+    seen: Arc<Mutex<Seen>>,
+    /// Why nobody can be reached any more.
+    gone: Option<String>,
+}
+
+impl Foreman {
+    /// Hands out until nobody can ask any more.
+    fn work(&mut self, requests: &mpsc::Receiver<Request>) {
+        loop {
+            match requests.recv_timeout(LOOK) {
+                Ok(request) => self.hear_request(request),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+            while let Ok(request) = requests.try_recv() {
+                self.hear_request(request);
+            }
+            while let Some(heard) = self.end.try_hear() {
+                match heard {
+                    Heard::Said { worker, message, receipt } => {
+                        self.hear(&worker, message);
+                        receipt.kept();
+                    }
+                    Heard::Down => self.ledger.heard(true, Instant::now()),
+                    Heard::Up => self.ledger.heard(false, Instant::now()),
+                }
+            }
+            let lapses = self.ledger.expire(Instant::now());
+            self.set_aside(lapses);
+            for assignment in self.ledger.assign(Instant::now()) {
+                self.give(assignment);
+            }
+        }
+        let all: Vec<JobId> = self.asked.keys().copied().collect();
+        for id in all {
+            self.forget(id);
+        }
+    }
+
+    fn hear_request(&mut self, request: Request) {
+        match request {
+            Request::Play(_, _, reply) if self.gone.is_some() => {
+                let why = self.gone.clone().unwrap_or_default();
+                _ = reply.send(Err(CrewError::Unreachable(why)));
+            }
+            Request::Play(id, play, reply) => {
+                let work = Work::Play((*play).clone());
+                let job = Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work };
+                self.ledger.add(job, Vec::new());
+                self.asked.insert(id, Asked { play, reply });
+            }
+            Request::Forget(id) => self.forget(id),
+            Request::Unreachable(why) => {
+                for (_, asked) in self.asked.drain() {
+                    _ = asked.reply.send(Err(CrewError::Unreachable(why.clone())));
+                }
+                self.gone = Some(why);
+            }
+        }
+    }
+
+    fn forget(&mut self, id: JobId) {
+        self.asked.remove(&id);
+        if let Some((worker, attempt)) = self.ledger.remove(id) {
+            self.end.order(&worker, Order::Cancel(id, attempt));
+        }
+    }
+
+    fn hear(&mut self, worker: &WorkerId, message: Message) {
+        let now = Instant::now();
+        match message {
+            Message::Hello(info) => {
+                self.end.order(worker, Order::TakenOver(info.session));
+                self.end.order(worker, Order::Welcome(self.ledger.terms().welcome.clone()));
+                let lapses = self.ledger.hello(worker, info, now);
+                self.set_aside(lapses);
+                self.note_members();
+            }
+            Message::Alive(alive) => match self.ledger.alive(worker, &alive, now) {
+                None => self.end.order(worker, Order::WhoAreYou),
+                Some(strange) => {
+                    for (job, attempt) in strange {
+                        self.end.order(worker, Order::Cancel(job, attempt));
+                    }
+                }
+            },
+            Message::Progress(_) => {}
+            Message::Report(report) => self.take(worker, report),
+            Message::Bye(session) => {
+                let lapses = self.ledger.bye(worker, session, now);
+                self.set_aside(lapses);
+            }
+        }
+    }
+
+    fn take(&mut self, worker: &WorkerId, report: Report) {
+        let id = report.job;
+        match self.ledger.reported(worker, &report, Instant::now()) {
+            Reported::On(_) => {}
+            Reported::Trial => return self.note_members(),
+            Reported::Stale(_) => return,
+        }
+        let Some(asked) = self.asked.get(&id) else { return };
+        let games = match report.outcome {
+            Outcome::Done(Product::Played(games)) if is_of(&games, &asked.play) => *games,
+            Outcome::MachineFault(why) => return self.fault(id, why),
+            _ => return self.fault(id, "it did something else: is it another version?".to_owned()),
+        };
+        self.ledger.done(id, Went::Well);
+        let ahead: i32 = games.iter().map(points).sum();
+        let pairing = asked.play.players.each_ref().map(ToString::to_string);
+        lock(&self.seen).results.add(pairing, worker, ahead);
+        if let Some(asked) = self.asked.remove(&id) {
+            _ = asked.reply.send(Ok(games));
+        }
+    }
+
+    fn fault(&mut self, id: JobId, why: String) {
+        let lapse = self.ledger.fault(id, why, Instant::now());
+        self.set_aside(lapse);
+        self.note_members();
+    }
+
+    /// Tells of the matches that nobody can play.
+    fn set_aside(&mut self, lapses: impl IntoIterator<Item = Lapse>) {
+        for lapse in lapses.into_iter().filter(|lapse| lapse.set_aside) {
+            if let Some(asked) = self.asked.remove(&lapse.job) {
+                let why =
+                    lapse.tried.map_or_else(String::new, |tried| format!("{}: {}", tried.worker, tried.why));
+                _ = asked.reply.send(Err(CrewError::SetAside(why)));
+            }
+        }
+    }
+
+    /// Sends a job, its times by how fast the worker is.
+    fn give(&self, assignment: Assignment) {
+        let Assignment { worker, mut job, .. } = assignment;
+        let own = self.ledger.workers().find(|(name, _)| **name == worker).and_then(|(_, known)| known.speed);
+        if let (Work::Play(play), Some(own), Some(class)) = (&mut job.work, own, self.ledger.terms().class) {
+            play.settings.limit = play.settings.limit.scaled(class / own);
+            play.second_limit = play.second_limit.map(|limit| limit.scaled(class / own));
+        }
+        self.end.order(&worker, Order::Do(Box::new(job)));
+    }
+
+    fn note_members(&self) {
+        let workers = self.ledger.workers();
+        lock(&self.seen).members =
+            workers.map(|(name, known)| (name.clone(), known.standing.clone(), known.speed)).collect();
+    }
+}
+
+/// Whether the games are those that were asked for.
+fn is_of(games: &[PlayedGame; 2], play: &Play) -> bool {
+    let start = play.start.unwrap_or_else(|| play.settings.rules.start(kalah::Side::South));
+    let names = play.players.each_ref().map(ToString::to_string);
+    let is = |(game, start): (&PlayedGame, kalah::Position)| {
+        game.record.start == start && [&game.record.south, &game.record.north] == [&names[0], &names[1]]
+    };
+    games.iter().zip([start, start.mirrored()]).all(is)
+}
+
+/// Points of the first player in a game: 1, 0 or -1.
+fn points(game: &PlayedGame) -> i32 {
+    game.record.ending.points(game.record.seat_at_start(kalah::Side::South))
+}

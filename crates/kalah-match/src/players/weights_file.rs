@@ -1,0 +1,56 @@
+//! Evaluations that are read from files: `alphabeta:6,eval=@mine.weights`.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use kalah_textbook::{Weights, WeightsError};
+use thiserror::Error;
+
+/// Bytes of a file that are read at most.
+const MOST: u64 = 1 << 16;
+
+/// Why a file gives no weights.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum WeightsFileError {
+    /// It cannot be read.
+    #[error("cannot read the weights in {path}: {why}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What the system says.
+        why: String,
+    },
+    /// It holds no weights.
+    #[error("{path}: {why}")]
+    NoWeights {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        why: WeightsError,
+    },
+}
+
+/// A player's word with the weights themselves where it names a file of them: what the word then says depends on nothing else, on
+/// other machines too.
+///
+/// # Errors
+/// If a file that is named has no weights.
+pub(crate) fn with_weights(word: &str) -> Result<String, WeightsFileError> {
+    let part = |part: &str| match part.split_once("=@") {
+        Some((option, path)) if option.ends_with("eval") || option.ends_with("opponent") => {
+            Ok(format!("{option}={}", weights(path)?))
+        }
+        _ => Ok(part.to_owned()),
+    };
+    let parts: Result<Vec<String>, WeightsFileError> = word.split(',').map(part).collect();
+    parts.map(|parts| parts.join(","))
+}
+
+fn weights(path: &str) -> Result<Weights, WeightsFileError> {
+    let mut text = String::new();
+    fs::File::open(Path::new(path))
+        .and_then(|file| file.take(MOST).read_to_string(&mut text))
+        .map_err(|error| WeightsFileError::Unreadable { path: path.to_owned(), why: error.to_string() })?;
+    Weights::read(&text).map_err(|why| WeightsFileError::NoWeights { path: path.to_owned(), why })
+}
