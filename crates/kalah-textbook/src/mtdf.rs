@@ -30,6 +30,12 @@ impl<G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'_, G, E, O, T>
                 line = Some(found);
             }
         }
-        Ok(Found { value, line: line.unwrap_or_default() })
+        let mut line = line.unwrap_or_default();
+        if line.is_empty() && !game.is_over() {
+            // Futility pruning has answered for the root itself, without a ply. A window around the value leaves it nothing to say.
+            let around = Window { alpha: value - 1, beta: value + 1 };
+            value = self.alpha_beta_value(game, Player::Max, horizon, around, &mut line)?;
+        }
+        Ok(Found { value, line })
     }
 }

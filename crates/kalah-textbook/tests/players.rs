@@ -226,3 +226,14 @@ fn random_is_spread_over_the_moves() {
     }
     assert!(seen.iter().all(|&count| (60..140).contains(&count)), "{seen:?}");
 }
+
+#[test]
+fn a_search_that_is_answered_before_its_first_ply_has_a_move_all_the_same() {
+    // Whatever is played, the other store gets all: the least that can come up, which futility pruning knows beforehand.
+    let position = Position::parse("<7,6,16,0,0,1,0,0,0,0,0,0,1,0,0,0,4> s", None).unwrap();
+    let [expected, found] = ["alphabeta:2", "mtdf:2,futility=right"].map(|word| {
+        let choice = parsed(word).select(&position, &Limits::default(), &|| false).unwrap();
+        (choice.mv, choice.score)
+    });
+    assert_eq!(found, expected);
+}
