@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 const PAGES: [&str; 5] =
-    ["/t/open-6x6/", "/t/open-6x6/ranking", "/t/open-4x4/", "/t/open-6x6/api/standings", "/play"];
+    ["/t/open-6x6", "/t/open-6x6/ranking", "/t/open-4x4", "/t/open-6x6/api/standings", "/play"];
 
 /// Reads until it is over, with a short look at each page.
 pub(crate) async fn read(server: SocketAddr, over: Arc<AtomicBool>) -> Vec<Duration> {
