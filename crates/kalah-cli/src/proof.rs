@@ -4,6 +4,8 @@ mod merge;
 mod run;
 mod shown;
 mod status;
+mod subject;
+mod turns;
 
 use clap::{Args, Subcommand};
 
@@ -23,6 +25,7 @@ pub(crate) struct Proof {
 enum Command {
     Run(run::ProofRun),
     Status(status::ProofStatus),
+    Turns(turns::Turns),
     Merge(merge::Merge),
 }
 
@@ -31,6 +34,7 @@ impl Proof {
         match &self.command {
             Command::Run(run) => run.run(),
             Command::Status(status) => status.run(),
+            Command::Turns(turns) => Ok(turns.run()?),
             Command::Merge(merge) => Ok(merge.run()?),
         }
     }

@@ -34,6 +34,33 @@ fn a_proof_is_run_in_parts_merged_told_and_proven_again() {
 }
 
 #[test]
+fn one_log_has_the_values_of_the_start_and_of_every_first_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log").to_str().unwrap().to_owned();
+    // Turns of Kalah(4,2): pit 3 ends in the store.
+    let turns = ["1", "2", "31", "32", "34", "4"];
+    for moves in turns {
+        let run = ["proof", "run", "4x2", "--moves", moves, "--seeds", "0", "--piece", "200", "--log", &log];
+        let told = told(&run);
+        assert!(told.starts_with(&format!("4x2 after {moves}: a margin of at least ")), "{told}");
+        assert!(told.contains(" is proven\n"), "{told}");
+    }
+    assert!(told(&["proof", "run", "4x2", "--seeds", "0", "--log", &log]).contains(" is proven\n"));
+    let listed: serde_json::Value = serde_json::from_str(&told(&["proof", "turns", &log, "--json"])).unwrap();
+    let listed = listed.as_array().unwrap();
+    assert_eq!(listed.len(), 7);
+    assert!(listed.iter().all(|row| row["least"] == row["most"]), "{listed:?}");
+    let solved = told(&["solve", "4x2", "--first-moves", "--json"]);
+    let solved: serde_json::Value = serde_json::from_str(&solved).unwrap();
+    assert_eq!(listed[0]["least"], solved["margin"]);
+    // A solver tells the best turn that begins with a pit, by all its plies.
+    for first in solved["first_moves"].as_array().unwrap() {
+        let row = listed.iter().find(|row| row["turn"] == first["moves"]).unwrap();
+        assert_eq!(row["least"], first["margin"]);
+    }
+}
+
+#[test]
 fn a_proof_whose_last_questions_are_split_at_sight_ends() {
     for piece in ["300", "500", "2000"] {
         let folder = tempfile::tempdir().unwrap();

@@ -154,6 +154,63 @@ fn what_the_program_writes_is_read() {
     assert_eq!(checker.run(&["database"]).status, Some(2));
 }
 
+/// A log of the whole proof of Kalah(4,3) in small pieces, as a run writes it.
+fn proven_in_pieces(checker: &Checker) -> String {
+    let log = checker.path("run.log").to_str().unwrap().to_owned();
+    for margin in ["6", "8"] {
+        told(&["proof", "run", "4x3", "--at-least", margin, "--seeds", "0", "--piece", "300", "--log", &log]);
+    }
+    log
+}
+
+/// Checks a log that has to be closed, and tells how many lines it has.
+fn lines_of_closed(checker: &Checker, log: &str) -> usize {
+    let report = checker.run(&["log", log, "--leaves", "2000"]);
+    assert_eq!(report.status, Some(0), "{}", report.faults);
+    assert!(report.told.contains("ends at least +6 ahead"), "{}", report.told);
+    assert!(report.told.contains("ends at most +6 ahead"), "{}", report.told);
+    assert!(report.told.contains(" 0 are broken") && report.told.contains(", 0 given up"), "{}", report.told);
+    fs::read_to_string(checker.path(log)).unwrap().lines().count()
+}
+
+#[test]
+fn what_a_run_writes_is_closed_however_it_is_made_smaller() {
+    let Some(checker) = Checker::built() else { return };
+    let log = proven_in_pieces(&checker);
+    let out = |name: &str| checker.path(name).to_str().unwrap().to_owned();
+    told(&["proof", "merge", &out("worth.log"), &log, "--worth", "100000"]);
+    told(&["proof", "merge", &out("needed.log"), &log, "--needed"]);
+    let [all, worth, needed] =
+        ["run.log", "worth.log", "needed.log"].map(|log| lines_of_closed(&checker, log));
+    assert!(needed < worth && worth < all, "{needed} {worth} {all}");
+}
+
+#[test]
+fn what_is_missing_under_a_line_that_follows_is_proven_again() {
+    let Some(checker) = Checker::built() else { return };
+    let log = proven_in_pieces(&checker);
+    let whole = fs::read_to_string(&log).unwrap();
+    // Every third search is lost: proofs with nodes, and answered questions.
+    let mut searches = 0;
+    let lost = |line: &&str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let is_search = match words[0] {
+            "p" => words[5] != "0",
+            "w" => words[6] != "open",
+            _ => false,
+        };
+        searches += usize::from(is_search);
+        !(is_search && searches.is_multiple_of(3))
+    };
+    let left: Vec<&str> = whole.lines().filter(lost).collect();
+    fs::write(&log, left.join("\n") + "\n").unwrap();
+    assert_eq!(checker.run(&["log", "run.log"]).status, Some(1));
+    let log = proven_in_pieces(&checker);
+    let needed = checker.path("needed.log").to_str().unwrap().to_owned();
+    told(&["proof", "merge", &needed, &log, "--needed"]);
+    lines_of_closed(&checker, "needed.log");
+}
+
 #[test]
 fn every_value_of_small_databases_follows() {
     let Some(checker) = Checker::built() else { return };

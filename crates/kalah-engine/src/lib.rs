@@ -44,7 +44,7 @@ mod value;
 pub use analysis::deepening::{Analysis, Scope};
 pub use analysis::root::{Bound, MoveValue};
 pub use analysis::source::{Exact, Margins, Source};
-pub use checkpoint::{Checkpoint, CheckpointError, Log, Merged, Place};
+pub use checkpoint::{Checkpoint, CheckpointError, Log, Place};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::{Evaluation, EvaluationError, Inputs};
 pub use knowledge::{Expected, Lookup};
@@ -52,7 +52,8 @@ pub use play::engine::{Choice, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};
 pub use play::resource_cache::Resources;
 pub use proof::{
-    News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified, VerifyOptions,
+    Joined, Keep, News, Part, Pieces, Progress, ProofError, Rest, Status, UnknownPart, Verified,
+    VerifyOptions, first_turns,
 };
 pub use run::Run;
 pub use search::features::{Feature, Features, UnknownFeature};

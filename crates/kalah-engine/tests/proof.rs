@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{
-    Checkpoint, Log, Options, Part, Pieces, Progress, Run, Solver, Status, Verified, VerifyOptions,
+    Checkpoint, Keep, Log, Options, Part, Pieces, Progress, Run, Solver, Status, Verified, VerifyOptions,
 };
 
 fn start(word: &str) -> Position {
@@ -39,7 +39,7 @@ fn read(path: &Path) -> Log {
 
 fn status(path: &Path, margin: i32) -> Status {
     let log = read(path);
-    solver(log.position()).proof_status(&log, margin, 0).unwrap()
+    solver(log.position()).proof_status(&log, log.position(), margin, 0).unwrap()
 }
 
 fn verify_all(path: &Path) -> Verified {
@@ -78,7 +78,7 @@ fn two_interrupted_runs_are_merged_and_a_third_ends_the_proof() {
         assert_eq!(status(&file(name), value).answer, None);
         spent += nodes;
     }
-    let merged = Log::read(&[file("one"), file("two")]).unwrap().write(&file("both"), 0).unwrap();
+    let merged = Log::read(&[file("one"), file("two")]).unwrap().join(&file("both"), Keep::All).unwrap();
     assert!(merged.proofs > read(&file("one")).proofs(), "the parts proved the same");
     let (answer, rest) = prove(&start, value, &file("both"), "1/1", u64::MAX);
     assert_eq!(answer, Some(true));

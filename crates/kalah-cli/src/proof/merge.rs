@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use indicatif::HumanCount;
-use kalah_engine::Log;
+use kalah_engine::{Keep, Log};
 
 /// Join logs of the same position into one, which takes the place of any other of that name
 ///
@@ -17,14 +17,22 @@ pub(crate) struct Merge {
     /// The logs; one alone is made smaller
     #[arg(required = true)]
     logs: Vec<PathBuf>,
-    /// Leave out proofs that took fewer nodes: what needs them will prove them again
+    /// Leave out proofs that took fewer nodes and on which nothing rests: what needs them will prove them again
     #[arg(long, value_name = "NODES", default_value_t = 0)]
     worth: u64,
+    /// Keep only what is said of the start and of the positions after each first turn, and what that rests on
+    #[arg(long, conflicts_with = "worth")]
+    needed: bool,
 }
 
 impl Merge {
     pub(crate) fn run(&self) -> Result<()> {
-        let merged = Log::read(&self.logs)?.write(&self.out, self.worth)?;
+        let keep = match self.worth {
+            _ if self.needed => Keep::Needed,
+            0 => Keep::All,
+            worth => Keep::Worth(worth),
+        };
+        let merged = Log::read(&self.logs)?.join(&self.out, keep)?;
         println!(
             "{}: {} proofs and {} pieces of work, {} proofs left out",
             self.out.display(),

@@ -1,16 +1,17 @@
 //! A proof in words.
 
-use kalah::Rules;
 use kalah_engine::{Rest, Status};
 
+use super::subject::Subject;
+
 /// Prints how far a proof is. `rate` is in nodes a second, if it is known.
-pub(crate) fn print(rules: Rules, margin: i32, status: &Status, rate: Option<f64>) {
+pub(crate) fn print(subject: &Subject, margin: i32, status: &Status, rate: Option<f64>) {
     let answer = match status.answer {
         Some(true) => "proven",
         Some(false) => "refuted",
         None => "open",
     };
-    println!("{rules}: a margin of at least {margin:+} is {answer}");
+    println!("{subject}: a margin of at least {margin:+} is {answer}");
     let (least, most) = status.margins;
     println!("the log proves a margin of {least:+} to {most:+}");
     println!(

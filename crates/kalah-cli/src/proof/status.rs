@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
 use clap::Args;
-use kalah::{Rules, Side};
 use kalah_engine::{Log, Options, Solver};
 use serde_json::json;
 
 use super::shown;
+use super::subject::{Asked, Subject};
 use crate::database::{Budget, Database};
 use crate::solvers::searchable;
 use crate::status::Done;
@@ -20,8 +19,8 @@ const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs",
 /// Nothing is proven and no database is built; how many seeds it will have counts for the estimate of what is left.
 #[derive(Args)]
 pub(crate) struct ProofStatus {
-    /// Board in a word, such as 6x6
-    rules: Rules,
+    #[command(flatten)]
+    subject: Subject,
     /// The margin in question, of the first player
     #[arg(long, value_name = "MARGIN", allow_negative_numbers = true)]
     at_least: i32,
@@ -36,23 +35,18 @@ pub(crate) struct ProofStatus {
 
 impl ProofStatus {
     pub(crate) fn run(&self) -> Done {
-        searchable(self.rules)?;
+        searchable(self.subject.rules)?;
         let log = Log::read(&self.log)?;
-        let start = self.rules.start(Side::South);
-        if *log.position() != start {
-            return Err(anyhow!(
-                "{} is the log of {}, {}",
-                self.log[0].display(),
-                log.position().rules(),
-                log.position()
-            )
-            .into());
-        }
-        let seeds = self.database.planned(self.rules, self.rules.total(), Budget::TO_SOLVE)?;
-        let solver = Solver::new(self.rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
-        let status = solver.proof_status(&log, self.at_least, seeds)?;
+        let position = self.subject.position()?;
+        self.subject.check(&log, &self.log[0])?;
+        let rules = self.subject.rules;
+        let seeds = self.database.planned(rules, rules.total(), Budget::TO_SOLVE)?;
+        let solver = Solver::new(rules, Options { table_bytes: 16 << 20, ..Options::default() })?;
+        let asked = Asked::about(&position, self.at_least);
+        let status = solver.proof_status(&log, &position, asked.margin, seeds)?;
+        let status = asked.of_first_player(&position, status);
         if !self.json {
-            shown::print(self.rules, self.at_least, &status, None);
+            shown::print(&self.subject, self.at_least, &status, None);
             return Ok(());
         }
         let mut report = json!({

@@ -12,7 +12,7 @@ use kalah::kernel::Pair;
 use super::error::CheckpointError;
 use super::held::Held;
 use super::line::{Line, Outcome, Piece, Proof, Question, Version, described, header};
-use super::log::{Log, Text};
+use super::log::{Log, Text, write};
 use crate::value::Bounds;
 
 /// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.
@@ -21,6 +21,8 @@ const WORTH: u64 = 1 << 18;
 /// A file of proofs about the positions of one game. While it is open no other program can add to it.
 pub struct Checkpoint {
     path: Arc<Path>,
+    /// The position as the first line has it.
+    described: String,
     open: Mutex<Open>,
     broken: AtomicBool,
 }
@@ -49,7 +51,8 @@ impl Checkpoint {
                 return Err(CheckpointError::Position { path: path.to_owned(), found, expected });
             }
             Some(text) if text.version == Version::One => {
-                Log::read(&[PathBuf::from(path)])?.write(path, 0)?;
+                let log = Log::read(&[PathBuf::from(path)])?;
+                log.write(path, log.held.lines())?;
                 drop(file);
                 return Checkpoint::open(path, position);
             }
@@ -67,7 +70,7 @@ impl Checkpoint {
             None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
         }
         let open = Mutex::new(Open { file, held });
-        Ok(Checkpoint { path: path.into(), open, broken: AtomicBool::new(false) })
+        Ok(Checkpoint { path: path.into(), described: expected, open, broken: AtomicBool::new(false) })
     }
 
     /// How many positions there are proofs of.
@@ -96,6 +99,27 @@ impl Checkpoint {
         look(&self.opened().held)
     }
 
+    /// Takes out what is said of positions beyond this. A kill leaves the file as it was or as it is to be.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn weaken(
+        &self,
+        weaker: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>,
+    ) -> Result<(), CheckpointError> {
+        let mut open = self.opened();
+        let weaker = weaker(&open.held);
+        if weaker.is_empty() {
+            return Ok(());
+        }
+        for (pair, bounds) in weaker {
+            open.held.weaken(pair, bounds);
+        }
+        let io = |error| CheckpointError::Io { path: self.path.to_path_buf(), error };
+        open.file = write(&self.path, &self.described, open.held.lines()).map_err(io)?;
+        Ok(())
+    }
+
     /// Keeps a proof if it took long enough. One write a line: what a kill leaves has whole lines, but for the last.
     #[inline]
     pub(crate) fn keep(&self, pair: Pair, bounds: Bounds, work: u64) {
@@ -109,6 +133,11 @@ impl Checkpoint {
         if nodes < WORTH {
             self.add(Line::Proof(Proof { pair, bounds, nodes }));
         }
+    }
+
+    /// Keeps the answer of a search that went on as part of another.
+    pub(crate) fn keep_found(&self, pair: Pair, bounds: Bounds, nodes: u64) {
+        self.add(Line::Proof(Proof { pair, bounds, nodes: nodes.max(1) }));
     }
 
     /// Keeps a proof that follows from others.

@@ -21,6 +21,9 @@ pub(crate) struct Held {
 /// What is known of a position and which lines say so.
 struct Known {
     bounds: Bounds,
+    /// What searches proved of it; the rest of the bounds follows from other lines.
+    searched: Bounds,
+    /// The most nodes that one of these searches took.
     nodes: u64,
     lower: Place,
     upper: Place,
@@ -32,38 +35,59 @@ impl Held {
     /// # Errors
     /// If it contradicts another.
     pub(crate) fn add(&mut self, line: Line, path: &Arc<Path>, number: usize) -> Result<(), CheckpointError> {
+        let place = Place { path: Arc::clone(path), line: number };
         match line {
             Line::Piece(piece) => {
                 self.tried.insert(piece.question);
                 self.pieces.insert(piece);
+                piece.proof().map_or(Ok(()), |proof| self.prove(proof, &place))
             }
-            Line::Proof(Proof { pair, bounds, nodes }) => {
-                let place = Place { path: Arc::clone(path), line: number };
-                let known = self.proofs.entry(pair).or_insert_with(|| Known {
-                    bounds,
-                    nodes,
-                    lower: place.clone(),
-                    upper: place.clone(),
-                });
-                if bounds.lower > known.bounds.lower {
-                    known.lower = place.clone();
-                }
-                if bounds.upper < known.bounds.upper {
-                    known.upper = place.clone();
-                }
-                known.bounds = known.bounds.and(bounds);
-                known.nodes = known.nodes.max(nodes);
-                if known.bounds.lower > known.bounds.upper {
-                    return Err(CheckpointError::Contradiction(known.lower.clone(), known.upper.clone()));
-                }
-            }
+            Line::Proof(proof) => self.prove(proof, &place),
+        }
+    }
+
+    fn prove(&mut self, proof: Proof, place: &Place) -> Result<(), CheckpointError> {
+        let Proof { pair, bounds, nodes } = proof;
+        let trivial = Bounds::trivial(pair.seeds());
+        let known = self.proofs.entry(pair).or_insert_with(|| Known {
+            bounds: trivial,
+            searched: trivial,
+            nodes,
+            lower: place.clone(),
+            upper: place.clone(),
+        });
+        if bounds.lower > known.bounds.lower {
+            known.lower = place.clone();
+        }
+        if bounds.upper < known.bounds.upper {
+            known.upper = place.clone();
+        }
+        known.bounds = known.bounds.and(bounds);
+        if nodes > 0 {
+            known.searched = known.searched.and(bounds);
+            known.nodes = known.nodes.max(nodes);
+        }
+        if known.bounds.lower > known.bounds.upper {
+            return Err(CheckpointError::Contradiction(known.lower.clone(), known.upper.clone()));
         }
         Ok(())
+    }
+
+    /// Holds no more of a position than this.
+    pub(crate) fn weaken(&mut self, pair: Pair, bounds: Bounds) {
+        if let Some(known) = self.proofs.get_mut(&pair) {
+            known.bounds = bounds;
+        }
     }
 
     /// What is proven of a position.
     pub(crate) fn bounds(&self, pair: Pair) -> Option<Bounds> {
         self.proofs.get(&pair).map(|known| known.bounds)
+    }
+
+    /// What searches proved of a position: no line about another is needed for it.
+    pub(crate) fn searched(&self, pair: Pair) -> Option<Bounds> {
+        self.proofs.get(&pair).map(|known| known.searched)
     }
 
     /// Whether the question was worked at and given up or answered.
@@ -74,6 +98,20 @@ impl Held {
     /// One proof for each position, in no order.
     pub(crate) fn proofs(&self) -> impl Iterator<Item = Proof> {
         self.proofs.iter().map(|(&pair, known)| Proof { pair, bounds: known.bounds, nodes: known.nodes })
+    }
+
+    /// Everything as lines, in no order: what searches proved of a position apart from what follows from other lines.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line> {
+        let proofs = self.proofs.iter().flat_map(|(&pair, known)| {
+            let Known { bounds, searched, nodes, .. } = *known;
+            let trivial = Bounds::trivial(pair.seeds());
+            let searched =
+                (nodes > 0 && searched != trivial).then_some(Proof { pair, bounds: searched, nodes });
+            let derived =
+                (bounds != known.searched && bounds != trivial).then_some(Proof { pair, bounds, nodes: 0 });
+            searched.into_iter().chain(derived)
+        });
+        proofs.map(Line::Proof).chain(self.pieces.iter().map(|&piece| Line::Piece(piece)))
     }
 
     /// The line of the file that a position's proof stands in.

@@ -41,6 +41,32 @@ pub(crate) struct Piece {
     pub(crate) outcome: Outcome,
 }
 
+impl Question {
+    /// What an answer proves.
+    pub(crate) fn proves(self, yes: bool) -> Bounds {
+        let seeds = self.pair.seeds();
+        if yes {
+            Bounds { lower: self.goal, upper: seeds }
+        } else {
+            Bounds { lower: 0, upper: self.goal - 1 }
+        }
+    }
+}
+
+impl Piece {
+    /// What its answer proves, if it has one.
+    pub(crate) fn proof(self) -> Option<Proof> {
+        let Piece { question, nodes, outcome, .. } = self;
+        let yes = match outcome {
+            Outcome::Yes => true,
+            Outcome::No => false,
+            Outcome::Open => return None,
+        };
+        // An answer was searched for, even if the search had it at hand.
+        Some(Proof { pair: question.pair, bounds: question.proves(yes), nodes: nodes.max(1) })
+    }
+}
+
 /// What a line says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Line {

@@ -1,5 +1,6 @@
 //! Logs as files that are only read, and their joining.
 
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,17 +16,6 @@ pub struct Log {
     position: Position,
     described: String,
     pub(crate) held: Held,
-}
-
-/// What joining logs made of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Merged {
-    /// Proofs in the new file.
-    pub proofs: usize,
-    /// Pieces of work in the new file.
-    pub pieces: usize,
-    /// Proofs left out because they took too few nodes.
-    pub left_out: usize,
 }
 
 /// The whole lines of a file.
@@ -92,42 +82,42 @@ impl Log {
         self.held.proofs().count()
     }
 
-    /// Writes everything to a new file, which takes the place of any other there at once: one proof a position, and
-    /// only those that took `worth` nodes or follow from others.
+    /// Writes these lines to a new file, which takes the place of any other there at once. The same lines give the same file.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write(&self, path: &Path, worth: u64) -> Result<Merged, CheckpointError> {
-        let mut lines: Vec<String> = Vec::new();
-        let mut left_out = 0;
-        for proof in self.held.proofs() {
-            if proof.nodes >= worth || proof.nodes == 0 {
-                lines.push(Line::Proof(proof).written());
-            } else {
-                left_out += 1;
-            }
-        }
-        let proofs = lines.len();
-        lines.extend(self.held.pieces().map(|&piece| Line::Piece(piece).written()));
-        let pieces = lines.len() - proofs;
-        // The same logs give the same file.
-        lines.sort_unstable();
-        write(path, &self.described, &lines)
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        lines: impl Iterator<Item = Line>,
+    ) -> Result<(), CheckpointError> {
+        write(path, &self.described, lines)
             .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
-        Ok(Merged { proofs, pieces, left_out })
+        Ok(())
     }
 }
 
-fn write(path: &Path, described: &str, lines: &[String]) -> std::io::Result<()> {
+/// Writes a log in place of any other, and returns it as it was written: to be added to, and by nobody else.
+pub(crate) fn write(
+    path: &Path,
+    described: &str,
+    lines: impl Iterator<Item = Line>,
+) -> std::io::Result<File> {
+    let mut lines: Vec<String> = lines.map(|line| line.written()).collect();
+    lines.sort_unstable();
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
-    let mut file = std::io::BufWriter::new(std::fs::File::create(&part)?);
+    let mut file = std::io::BufWriter::new(File::create(&part)?);
+    // Before it has the name, so that nobody comes between.
+    file.get_ref().lock()?;
     writeln!(file, "{}", header(described))?;
     for line in lines {
         writeln!(file, "{line}")?;
     }
-    file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
-    std::fs::rename(part, path)
+    let file = file.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+    file.sync_all()?;
+    std::fs::rename(part, path)?;
+    Ok(file)
 }
 
 impl Text {

@@ -26,5 +26,5 @@ mod log;
 pub use error::{CheckpointError, Place};
 pub use file::Checkpoint;
 pub(crate) use held::Held;
-pub(crate) use line::{Outcome, Piece, Proof, Question};
-pub use log::{Log, Merged};
+pub(crate) use line::{Line, Outcome, Piece, Proof, Question};
+pub use log::Log;

@@ -4,15 +4,21 @@
 //! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
 //! (`tree`, `effort`), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
 //! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
-//! `verify` proves lines of a log again.
+//! `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
 
 mod effort;
+mod first_turns;
+mod foundations;
+mod join;
 mod prover;
 mod question;
+mod reply;
 mod status;
 mod tree;
 mod verify;
 
+pub use first_turns::first_turns;
+pub use join::{Joined, Keep};
 pub use prover::{News, Part, Pieces, Progress, UnknownPart};
 pub use question::ProofError;
 pub use status::{Rest, Status};

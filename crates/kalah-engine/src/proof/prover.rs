@@ -12,9 +12,10 @@ use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
 use super::effort::{LOOK_DEPTH, Look};
+use super::foundations::Foundations;
 use super::question::{Asked, ProofError};
 use super::status::Rest;
-use super::tree::{Granted, Ground, Tree};
+use super::tree::{Answers, Granted, Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
 use crate::run::Run;
 use crate::search::alpha_beta::Searcher;
@@ -164,7 +165,8 @@ impl<'a> Progress<'a> {
 
 impl Solver {
     /// Works at "is the final margin of the side to move at least `margin`?", on all threads, until there is an answer
-    /// or the proof is stopped. Begins with what the log has and adds to it.
+    /// or the proof is stopped. Begins with what the log has and adds to it. Whatever the log says to follow from others and does
+    /// not is worked at again, so that in the end the answer follows by the rules from searches that the log has, and from the database.
     ///
     /// # Errors
     /// If the position does not fit the solver or the log cannot be written.
@@ -180,6 +182,9 @@ impl Solver {
             Asked::Open(question) => question,
             Asked::Known(yes) => return Ok(Some(yes)),
         };
+        log.weaken(|held| {
+            Foundations::new(&self.context.kernel, held, &|pair| self.context.settled(pair)).unfounded()
+        })?;
         log.with_held(|held| self.learn_all(held));
         let database = self.context.database().map_or(0, Endgame::max_seeds);
         let desk = Desk { database, ..Desk::default() };
@@ -257,8 +262,7 @@ enum Choice {
 /// A choice and what was found on the way to it.
 struct Chosen {
     choice: Choice,
-    /// Questions that are answered by the answers of their replies.
-    derived: Vec<(Question, bool)>,
+    answers: Answers,
     /// Questions that were split, with the nodes that they would take.
     split: Vec<(Question, u64)>,
 }
@@ -327,9 +331,12 @@ impl Prover<'_, '_> {
     /// The most urgent piece; what follows from what is known, and what was split, goes into the log.
     fn choose(&self, desk: &mut Desk) -> Choice {
         let run = self.progress.run();
-        let Chosen { choice, derived, split } = self.log.with_held(|held| self.choose_from(held, desk, &run));
+        let Chosen { choice, answers, split } = self.log.with_held(|held| self.choose_from(held, desk, &run));
         self.progress.nodes.fetch_add(run.nodes(), Relaxed);
-        for (question, yes) in derived {
+        for (question, yes, nodes) in answers.found {
+            self.log.keep_found(question.pair, question.proves(yes), nodes);
+        }
+        for (question, yes) in answers.derived {
             let bounds = question.proves(yes);
             self.log.keep_derived(question.pair, bounds);
             self.solver.learn(question.pair, bounds);
@@ -355,9 +362,9 @@ impl Prover<'_, '_> {
             self.progress.told().rest = Rest::of(held, &plan, effort);
             *told = Some(Instant::now());
         }
-        let derived = tree.derived();
+        let answers = tree.into_answers(self.root);
         if let Some(yes) = effort.answer() {
-            return Chosen { choice: Choice::Answered(yes), derived, split: Vec::new() };
+            return Chosen { choice: Choice::Answered(yes), answers, split: Vec::new() };
         }
         let is_busy = |question| busy.contains(&question);
         let is_others = |question, cost: f64| cost <= most && !self.pieces.part.has(question);
@@ -370,7 +377,7 @@ impl Prover<'_, '_> {
         let choice = found.map_or(Choice::Nothing, |(question, cost)| Choice::Piece(question, cost));
         let mut seen = HashSet::new();
         ground.split.retain(|(question, _)| seen.insert(*question));
-        Chosen { choice, derived, split: ground.split }
+        Chosen { choice, answers, split: ground.split }
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {

@@ -7,7 +7,7 @@ use kalah::Position;
 use super::effort::{Effort, LOOK_DEPTH};
 use super::question::{Asked, ProofError};
 use super::tree::{Ground, Tree};
-use crate::checkpoint::{Held, Log, Outcome, Question};
+use crate::checkpoint::{Checkpoint, Held, Log, Outcome, Question};
 use crate::opening_rules::{final_margin, settled};
 use crate::run::Run;
 use crate::solver::Solver;
@@ -74,14 +74,33 @@ impl Rest {
     }
 }
 
+impl Log {
+    /// What is proven of the final margin of the side to move in a position: at least, at most.
+    pub fn margins(&self, position: &Position) -> (i32, i32) {
+        margins(position, &self.held)
+    }
+}
+
+impl Checkpoint {
+    /// What is proven of the final margin of the side to move in a position: at least, at most.
+    pub fn margins(&self, position: &Position) -> (i32, i32) {
+        self.with_held(|held| margins(position, held))
+    }
+}
+
 impl Solver {
-    /// How far the proof of "the final margin of the side to move is at least `margin`" is. Costs are reckoned for a
+    /// How far the proof of "the final margin of the side to move in this position is at least `margin`" is. Costs are reckoned for a
     /// database of `database` seeds, which the solver need not have.
     ///
     /// # Errors
-    /// If the log's position does not fit the solver.
-    pub fn proof_status(&self, log: &Log, margin: i32, database: u32) -> Result<Status, ProofError> {
-        let position = log.position();
+    /// If the position does not fit the solver.
+    pub fn proof_status(
+        &self,
+        log: &Log,
+        position: &Position,
+        margin: i32,
+        database: u32,
+    ) -> Result<Status, ProofError> {
         let held = &log.held;
         let mut status = Status {
             answer: None,
@@ -129,8 +148,12 @@ impl Solver {
     }
 }
 
-/// What the log says of the margin of its position.
+/// What the log says of the margin of a position.
 fn margins(position: &Position, held: &Held) -> (i32, i32) {
+    if position.is_over() {
+        let margin = position.margin(position.turn());
+        return (margin, margin);
+    }
     let Some(pair) = settled(position) else { return (i32::MIN, i32::MAX) };
     let bounds = held.bounds(pair).unwrap_or(Bounds::trivial(pair.seeds()));
     (final_margin(position, bounds.lower), final_margin(position, bounds.upper))

@@ -5,60 +5,22 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kalah::kernel::{Kernel, count};
+use kalah::kernel::Pair;
 
 use super::effort::{Effort, Look};
+use super::reply::Reply;
 use crate::checkpoint::{Held, Question};
 use crate::search::context::Context;
-use crate::value::{Bounds, Step};
-
-/// What can be said of a reply to a question.
-#[derive(Clone, Copy)]
-enum Reply {
-    /// Whether it gains the goal.
-    Known(bool),
-    /// It does if the same side's next question is answered by yes.
-    Again(Question),
-    /// It does if the other side's is answered by no.
-    Other(Question),
-}
-
-impl Question {
-    fn replies(self, kernel: &Kernel) -> impl Iterator<Item = Reply> {
-        self.pair.filled_pits().rev().map(move |pit| {
-            let sown = kernel.sow(self.pair, pit);
-            if sown.pair.is_over() {
-                return Reply::Known(sown.banked + count(sown.pair.mover) >= self.goal);
-            }
-            let left = self.pair.seeds() - sown.banked;
-            let step = Step { banked: sown.banked, left, again: sown.again };
-            match step.question(self.goal) {
-                None => Reply::Known(true),
-                Some(goal) if sown.again => Reply::Again(Question { pair: sown.pair, goal }),
-                Some(goal) => Reply::Other(Question { pair: sown.pair.flipped(), goal }),
-            }
-        })
-    }
-
-    /// What an answer proves.
-    pub(crate) fn proves(self, yes: bool) -> Bounds {
-        let seeds = self.pair.seeds();
-        if yes {
-            Bounds { lower: self.goal, upper: seeds }
-        } else {
-            Bounds { lower: 0, upper: self.goal - 1 }
-        }
-    }
-}
+use crate::value::Bounds;
 
 /// What trees look things up in.
 pub(crate) struct Ground<'a> {
     pub(crate) context: &'a Context,
     pub(crate) held: &'a Held,
     /// What was looked at, so that no position is looked at twice.
-    pub(crate) looks: &'a mut HashMap<kalah::kernel::Pair, Look>,
+    pub(crate) looks: &'a mut HashMap<Pair, Look>,
     /// Looks at a position.
-    pub(crate) look: &'a dyn Fn(kalah::kernel::Pair) -> Look,
+    pub(crate) look: &'a dyn Fn(Pair) -> Look,
     /// Questions that were split for this choice, with the nodes that they would take.
     pub(crate) split: Vec<(Question, u64)>,
     /// The seeds of the database that costs are reckoned with.
@@ -72,8 +34,16 @@ pub(crate) struct Tree<'a, 'g> {
     granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
     efforts: HashMap<Question, Effort>,
     split: HashSet<Question>,
-    /// Abdada questions that the answers of their replies answer.
-    derived: Vec<(Question, bool)>,
+    answers: Answers,
+}
+
+/// Answers that the log does not have yet.
+#[derive(Default)]
+pub(crate) struct Answers {
+    /// To questions that the answers of their replies answer, later positions first.
+    pub(crate) derived: Vec<(Question, bool)>,
+    /// Of searches, on which these rest and which only the table knew, with the nodes that they took.
+    pub(crate) found: Vec<(Question, bool, u64)>,
 }
 
 /// How to think of a leaf that somebody else is at.
@@ -88,7 +58,7 @@ impl<'a, 'g> Tree<'a, 'g> {
         ground: &'a mut Ground<'g>,
         granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
     ) -> Tree<'a, 'g> {
-        Tree { ground, granted, efforts: HashMap::new(), split: HashSet::new(), derived: Vec::new() }
+        Tree { ground, granted, efforts: HashMap::new(), split: HashSet::new(), answers: Answers::default() }
     }
 
     /// What a question still takes.
@@ -105,9 +75,13 @@ impl<'a, 'g> Tree<'a, 'g> {
         effort
     }
 
-    /// What was answered by the answers of replies.
-    pub(crate) fn derived(self) -> Vec<(Question, bool)> {
-        self.derived
+    /// What was answered by the answers of replies, and on what that rests. With it the log has all that the root's answer,
+    /// if there is one, follows from.
+    pub(crate) fn into_answers(mut self, root: Question) -> Answers {
+        if let Some(yes) = self.effort(root).answer() {
+            self.find(root, yes);
+        }
+        self.answers
     }
 
     /// The leaf whose answer brings both answers of an open question nearest, with the nodes that it will take. With leaves that
@@ -214,11 +188,57 @@ impl<'a, 'g> Tree<'a, 'g> {
 
     fn by_replies(&mut self, question: Question) -> Effort {
         let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
-        let effort = replies.into_iter().fold(Effort::NO_REPLY, |effort, reply| effort.or(self.reply(reply)));
+        let effort = replies.iter().fold(Effort::NO_REPLY, |effort, &reply| effort.or(self.reply(reply)));
         if let Some(yes) = effort.answer() {
-            self.derived.push((question, yes));
+            self.answers.derived.push((question, yes));
+            self.find_what_shows(yes, &replies);
         }
         effort
+    }
+
+    /// Sees to it that the log gets the replies by which a question is answered: all of them for a no, for a yes one.
+    fn find_what_shows(&mut self, yes: bool, replies: &[Reply]) {
+        let mut shown = Vec::new();
+        for &reply in replies {
+            if self.reply(reply).answer() != Some(yes) {
+                continue;
+            }
+            match reply {
+                // It needs no line.
+                Reply::Known(_) if yes => return,
+                Reply::Known(_) => (),
+                Reply::Again(next) => shown.push((next, yes)),
+                Reply::Other(next) => shown.push((next, !yes)),
+            }
+        }
+        if yes {
+            shown.sort_by_key(|&(next, yes)| !self.has_line(next, yes));
+            shown.truncate(1);
+        }
+        for (next, yes) in shown {
+            self.find(next, yes);
+        }
+    }
+
+    /// Takes down an answer for the log, unless it has it.
+    fn find(&mut self, question: Question, yes: bool) {
+        if self.has_line(question, yes) {
+            return;
+        }
+        let proven = self.ground.context.known(self.ground.context.key(question.pair)).proven;
+        // Else the look proved it.
+        let nodes = if proven.is_empty() { 1 } else { proven.nodes() };
+        self.answers.found.push((question, yes, nodes));
+    }
+
+    /// Whether an answer needs no line any more: the database or the log has it, or will have it with what was taken down.
+    fn has_line(&self, question: Question, yes: bool) -> bool {
+        let Question { pair, goal } = question;
+        let held = || self.ground.held.bounds(pair).and_then(|bounds| bounds.answer(goal));
+        self.ground.context.settled(pair).is_some()
+            || held().is_some()
+            || self.answers.derived.contains(&(question, yes))
+            || self.answers.found.iter().any(|&(found, ..)| found == question)
     }
 
     fn reply(&mut self, reply: Reply) -> Effort {

@@ -77,7 +77,12 @@ impl Entry {
         self.bits(20, 3)
     }
 
-    /// The bits of the number of nodes that it cost.
+    /// The nodes that it cost, at least.
+    pub(crate) const fn nodes(self) -> u64 {
+        1 << (self.work() - 1)
+    }
+
+    /// The bits of the number of nodes that it cost; of an entry that is not empty at least 1.
     #[inline]
     const fn work(self) -> u32 {
         self.bits(23, 5)

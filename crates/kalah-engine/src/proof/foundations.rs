@@ -1,0 +1,173 @@
+//! Which claims of a log follow from others, and on which they rest.
+//!
+//! A claim is one side of what a log says of a position: that the mover gains at least so much, or at most so much. It is
+//! founded if a search proved it, or if it follows by one ply from founded claims, the end of the game and the database.
+//! No position comes back, so claims never rest on one another in a ring. `docs/proof-checking.md` describes a checker of logs
+//! that asks for the same and shares nothing with this.
+
+use std::collections::{HashMap, HashSet};
+
+use kalah::kernel::{Kernel, Pair};
+
+use super::reply::Reply;
+use crate::checkpoint::{Held, Question};
+use crate::value::Bounds;
+
+/// One side of what is said of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Kind {
+    AtLeast,
+    AtMost,
+}
+
+/// What a log says of a position, on one side.
+pub(crate) type Claim = (Pair, Kind);
+
+/// A log while it is found out what in it is founded.
+pub(crate) struct Foundations<'a> {
+    kernel: &'a Kernel,
+    held: &'a Held,
+    /// The value of a position that needs no line.
+    settled: &'a dyn Fn(Pair) -> Option<u32>,
+    founded: HashMap<Pair, Bounds>,
+    leaves: HashMap<Claim, f64>,
+}
+
+impl<'a> Foundations<'a> {
+    pub(crate) fn new(
+        kernel: &'a Kernel,
+        held: &'a Held,
+        settled: &'a dyn Fn(Pair) -> Option<u32>,
+    ) -> Foundations<'a> {
+        Foundations { kernel, held, settled, founded: HashMap::new(), leaves: HashMap::new() }
+    }
+
+    /// Positions of which the log says more than is founded, and what is.
+    pub(crate) fn unfounded(&mut self) -> Vec<(Pair, Bounds)> {
+        let said: Vec<(Pair, Bounds)> = self.held.proofs().map(|proof| (proof.pair, proof.bounds)).collect();
+        said.into_iter()
+            .filter_map(|(pair, said)| {
+                let founded = self.bounds(pair);
+                (founded.and(said) != founded).then_some((pair, founded))
+            })
+            .collect()
+    }
+
+    /// What is founded of a position.
+    fn bounds(&mut self, pair: Pair) -> Bounds {
+        if let Some(gain) = (self.settled)(pair) {
+            return Bounds { lower: gain, upper: gain };
+        }
+        if let Some(&founded) = self.founded.get(&pair) {
+            return founded;
+        }
+        let trivial = Bounds::trivial(pair.seeds());
+        let said = self.held.bounds(pair).unwrap_or(trivial);
+        let mut founded = self.held.searched(pair).unwrap_or(trivial);
+        if said.lower > founded.lower && self.follows(Question { pair, goal: said.lower }, true) {
+            founded.lower = said.lower;
+        }
+        if said.upper < founded.upper && self.follows(Question { pair, goal: said.upper + 1 }, false) {
+            founded.upper = said.upper;
+        }
+        self.founded.insert(pair, founded);
+        founded
+    }
+
+    /// Whether the replies answer a question so.
+    fn follows(&mut self, question: Question, yes: bool) -> bool {
+        let mut replies = question.replies(self.kernel);
+        if yes {
+            replies.any(|reply| self.gains(reply) == Some(true))
+        } else {
+            replies.all(|reply| self.gains(reply) == Some(false))
+        }
+    }
+
+    /// Whether a reply gains the goal, by what is founded.
+    fn gains(&mut self, reply: Reply) -> Option<bool> {
+        let (question, again) = match reply {
+            Reply::Known(yes) => return Some(yes),
+            Reply::Again(question) => (question, true),
+            Reply::Other(question) => (question, false),
+        };
+        let answer = self.bounds(question.pair).answer(question.goal)?;
+        Some((answer >= question.goal) == again)
+    }
+
+    /// All that these claims rest on, themselves included: where one ply is enough, on that which has the fewest leaves
+    /// under it. A claim that does not follow from the log alone needs whatever of the log speaks for it.
+    pub(crate) fn support(&mut self, claims: impl IntoIterator<Item = Claim>) -> HashSet<Claim> {
+        let mut open: Vec<Claim> = claims.into_iter().collect();
+        let mut support = HashSet::new();
+        while let Some(claim) = open.pop() {
+            if self.question(claim).is_some() && support.insert(claim) {
+                open.extend(self.rests_on(claim));
+            }
+        }
+        support
+    }
+
+    /// The question that a claim answers; `None` where nothing has to be said.
+    fn question(&mut self, (pair, kind): Claim) -> Option<(Question, bool)> {
+        if (self.settled)(pair).is_some() {
+            return None;
+        }
+        let said = self.held.bounds(pair)?;
+        match kind {
+            Kind::AtLeast => (said.lower > 0).then_some((Question { pair, goal: said.lower }, true)),
+            Kind::AtMost => {
+                (said.upper < pair.seeds()).then_some((Question { pair, goal: said.upper + 1 }, false))
+            }
+        }
+    }
+
+    /// The claims one ply later on which a claim rests; none if only its own search speaks for it.
+    fn rests_on(&mut self, claim: Claim) -> Vec<Claim> {
+        let Some((question, yes)) = self.question(claim) else { return Vec::new() };
+        let follows = self.follows(question, yes);
+        let searched = self.held.searched(question.pair).and_then(|bounds| bounds.answer(question.goal));
+        if searched.is_some() && !follows {
+            return Vec::new();
+        }
+        let replies: Vec<Reply> = question.replies(self.kernel).collect();
+        let mut shown = Vec::new();
+        for reply in replies {
+            if self.gains(reply) != Some(yes) {
+                continue;
+            }
+            match reply {
+                Reply::Known(true) => return Vec::new(),
+                Reply::Known(false) => (),
+                Reply::Again(next) => shown.push(claim_of(next, yes)),
+                Reply::Other(next) => shown.push(claim_of(next, !yes)),
+            }
+        }
+        if yes && follows {
+            let leaves: Vec<f64> = shown.iter().map(|&claim| self.leaves(claim)).collect();
+            let fewest = (0..shown.len()).min_by(|&one, &other| leaves[one].total_cmp(&leaves[other]));
+            return fewest.map(|at| shown[at]).into_iter().collect();
+        }
+        shown
+    }
+
+    /// How many searches a claim rests on, each counted as often as ways lead to it.
+    fn leaves(&mut self, claim: Claim) -> f64 {
+        if let Some(&leaves) = self.leaves.get(&claim) {
+            return leaves;
+        }
+        let leaves = if self.question(claim).is_none() {
+            0.0
+        } else {
+            let below = self.rests_on(claim);
+            if below.is_empty() { 1.0 } else { below.into_iter().map(|claim| self.leaves(claim)).sum() }
+        };
+        self.leaves.insert(claim, leaves);
+        leaves
+    }
+}
+
+/// The claim that an answer makes.
+fn claim_of(question: Question, yes: bool) -> Claim {
+    (question.pair, if yes { Kind::AtLeast } else { Kind::AtMost })
+}
