@@ -6,6 +6,7 @@ mod shown;
 mod status;
 mod subject;
 mod turns;
+mod work;
 
 use clap::{Args, Subcommand};
 

@@ -61,3 +61,9 @@ fn duration(seconds: f64) -> String {
         s => format!("{s:.0} s"),
     }
 }
+
+/// Nodes a second.
+#[expect(clippy::cast_precision_loss, reason = "a few digits are shown")]
+pub(crate) fn as_rate(nodes: u64, seconds: f64) -> f64 {
+    nodes as f64 / seconds.max(1e-3)
+}

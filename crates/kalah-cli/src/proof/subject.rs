@@ -9,7 +9,7 @@ use kalah::{Position, Rules, Side, parse_moves};
 use kalah_engine::{Log, Rest, Status};
 
 /// The game of a log and a position in it.
-#[derive(Args)]
+#[derive(Clone, Args)]
 pub(crate) struct Subject {
     /// Board in a word, such as 6x6
     pub(crate) rules: Rules,
@@ -19,6 +19,11 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
+    /// The same game after these moves.
+    pub(crate) fn after(&self, moves: String) -> Subject {
+        Subject { rules: self.rules, moves: Some(moves) }
+    }
+
     /// The position that logs of the game begin with.
     pub(crate) fn start(&self) -> Position {
         self.rules.start(Side::South)

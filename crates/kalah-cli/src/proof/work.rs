@@ -1,0 +1,119 @@
+//! One position of a proof, and how the work at it is shown.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use kalah::Position;
+use kalah_engine::{Checkpoint, Pieces, Progress, Run, Scope, Solver};
+
+use super::shown::{self, as_rate};
+use super::subject::{Asked, Subject, of_first_player};
+
+/// A position and what it is worked at with.
+pub(crate) struct Work<'a> {
+    pub(crate) solver: &'a Solver,
+    pub(crate) log: &'a Arc<Checkpoint>,
+    pub(crate) subject: &'a Subject,
+    pub(crate) position: Position,
+    pub(crate) pieces: Pieces,
+    pub(crate) progress: &'a Progress<'a>,
+}
+
+/// Two margins of one game are so far apart, or a multiple of it: all seeds end in one store or the other.
+const APART: i32 = 2;
+
+/// Nodes of the search that guesses the value.
+const GUESS: u64 = 4_000_000;
+
+impl Work<'_> {
+    /// Asks about one margin after the other until the value is known or the proof is stopped, and tells the last that was asked.
+    pub(crate) fn value(&self) -> Result<i32> {
+        let mut margin = self.guess()?;
+        let (mut least, mut most) = of_first_player(&self.position, self.log.margins(&self.position));
+        while least < most {
+            margin = margin.clamp(least + APART, most);
+            match self.prove(margin)? {
+                Some(true) => least = margin,
+                Some(false) => most = margin - APART,
+                None => return Ok(margin),
+            }
+        }
+        Ok(least)
+    }
+
+    /// Whether the first player's margin is at least this; `None` if the proof was stopped.
+    pub(crate) fn prove(&self, margin: i32) -> Result<Option<bool>> {
+        let Work { solver, log, position, pieces, progress, .. } = self;
+        let asked = Asked::about(position, margin);
+        let prove = || solver.prove(position, asked.margin, log, *pieces, progress);
+        Ok(self.watched(margin, prove)?.map(|yes| asked.answer(yes)))
+    }
+
+    /// Works while a line on standard error tells how far it is: renewed if a person watches, else every few minutes a new one.
+    fn watched<T>(&self, margin: i32, prove: impl FnOnce() -> T) -> T {
+        let (done, is_done) = channel::<()>();
+        std::thread::scope(|scope| {
+            scope.spawn(move || self.tell(margin, &is_done));
+            let result = prove();
+            drop(done);
+            result
+        })
+    }
+
+    fn tell(&self, margin: i32, is_done: &Receiver<()>) {
+        let watched = std::io::stderr().is_terminal();
+        let every = Duration::from_millis(if watched { 250 } else { 120_000 });
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+        let bar =
+            ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        let begun = Instant::now();
+        let mut last = (0, begun);
+        while is_done.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+            let nodes = self.progress.nodes();
+            let now = Instant::now();
+            // The rate of about the last minute.
+            let rate = as_rate(nodes - last.0, (now - last.1).as_secs_f64());
+            if now - last.1 > Duration::from_mins(1) {
+                last = (nodes, now);
+            }
+            let message = self.message(margin, nodes, rate);
+            if watched {
+                bar.set_message(message);
+                bar.tick();
+            } else {
+                eprintln!("{:.0} min: {message}", begun.elapsed().as_secs_f64() / 60.0);
+            }
+        }
+        bar.finish_and_clear();
+    }
+
+    fn message(&self, margin: i32, nodes: u64, rate: f64) -> String {
+        let news = self.progress.news();
+        format!(
+            "{} at least {:+}: {} pieces answered, {} split, {} nodes, {} a second; {}",
+            self.subject,
+            margin,
+            news.answered,
+            news.given_up,
+            shown::short(as_rate(nodes, 1.0)),
+            shown::short(rate),
+            shown::rest(news.rest.as_ref(), Some(rate)),
+        )
+    }
+
+    /// The first player's margin that a short search expects.
+    fn guess(&self) -> Result<i32> {
+        let analysis = self.solver.analyse(
+            &self.position,
+            Scope { lines: 1, ..Scope::ALL },
+            &Run::new().within(GUESS),
+        )?;
+        let margin =
+            analysis.best().map_or_else(|| self.position.margin(self.position.turn()), |best| best.margin);
+        Ok(of_first_player(&self.position, (margin, margin)).0)
+    }
+}
