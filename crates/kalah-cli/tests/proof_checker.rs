@@ -155,10 +155,12 @@ fn what_the_program_writes_is_read() {
 }
 
 /// A log of the whole proof of Kalah(4,3) in small pieces, as a run writes it.
-fn proven_in_pieces(checker: &Checker) -> String {
+fn proven_in_pieces(checker: &Checker, more: &[&str]) -> String {
     let log = checker.path("run.log").to_str().unwrap().to_owned();
     for margin in ["6", "8"] {
-        told(&["proof", "run", "4x3", "--at-least", margin, "--seeds", "0", "--piece", "300", "--log", &log]);
+        let run = ["proof", "run", "4x3", "--at-least", margin, "--seeds", "0", "--log", &log];
+        let pieces = if more.is_empty() { &["--piece", "300"] } else { more };
+        told(&[&run[..], pieces].concat());
     }
     log
 }
@@ -176,7 +178,7 @@ fn lines_of_closed(checker: &Checker, log: &str) -> usize {
 #[test]
 fn what_a_run_writes_is_closed_however_it_is_made_smaller() {
     let Some(checker) = Checker::built() else { return };
-    let log = proven_in_pieces(&checker);
+    let log = proven_in_pieces(&checker, &[]);
     let out = |name: &str| checker.path(name).to_str().unwrap().to_owned();
     told(&["proof", "merge", &out("worth.log"), &log, "--worth", "100000"]);
     told(&["proof", "merge", &out("needed.log"), &log, "--needed"]);
@@ -188,7 +190,7 @@ fn what_a_run_writes_is_closed_however_it_is_made_smaller() {
 #[test]
 fn what_is_missing_under_a_line_that_follows_is_proven_again() {
     let Some(checker) = Checker::built() else { return };
-    let log = proven_in_pieces(&checker);
+    let log = proven_in_pieces(&checker, &[]);
     let whole = fs::read_to_string(&log).unwrap();
     // Every third search is lost: proofs with nodes, and answered questions.
     let mut searches = 0;
@@ -205,10 +207,24 @@ fn what_is_missing_under_a_line_that_follows_is_proven_again() {
     let left: Vec<&str> = whole.lines().filter(lost).collect();
     fs::write(&log, left.join("\n") + "\n").unwrap();
     assert_eq!(checker.run(&["log", "run.log"]).status, Some(1));
-    let log = proven_in_pieces(&checker);
+    let log = proven_in_pieces(&checker, &[]);
     let needed = checker.path("needed.log").to_str().unwrap().to_owned();
     told(&["proof", "merge", &needed, &log, "--needed"]);
     lines_of_closed(&checker, "needed.log");
+}
+
+#[test]
+fn a_log_is_refined_until_it_rests_on_small_searches() {
+    let Some(checker) = Checker::built() else { return };
+    proven_in_pieces(&checker, &[]);
+    let log = proven_in_pieces(&checker, &["--piece", "40", "--refine"]);
+    let needed = checker.path("needed.log").to_str().unwrap().to_owned();
+    told(&["proof", "merge", &needed, &log, "--needed"]);
+    lines_of_closed(&checker, "needed.log");
+    let largest = fs::read_to_string(needed).unwrap();
+    let largest = largest.lines().skip(1).map(|line| line.split(' ').nth(5).unwrap().parse::<u64>().unwrap());
+    // A piece ends a little above its nodes.
+    assert!(largest.max().unwrap() < 60, "nothing was cut up");
 }
 
 #[test]

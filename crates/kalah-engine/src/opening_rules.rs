@@ -23,6 +23,14 @@ pub(crate) fn final_margin(position: &Position, gain: u32) -> i32 {
     lead + 2 * gain.cast_signed() - i32::from(position.seeds_in_play())
 }
 
+/// What the side to move has to gain of the seeds in play to end with this margin at least.
+pub(crate) fn goal(position: &Position, margin: i32) -> u32 {
+    // The margin is the lead plus 2G - s.
+    let lead = position.margin(position.turn());
+    let goal = (margin - lead + i32::from(position.seeds_in_play()) + 1).div_euclid(2);
+    u32::try_from(goal).unwrap_or(0)
+}
+
 /// The exact final margin of the side to move; `show` hears what is proven on the way, where it is one search.
 pub(crate) fn margin(
     mtdf: &Mtdf,
@@ -94,7 +102,7 @@ pub(crate) fn best_ply(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<
     Ok(None)
 }
 
-/// Whether a ply reaches the margin, which is the most that any does.
+/// Whether a ply reaches the margin: while an opening rule matters exactly, so it has to be the most that any does.
 pub(crate) fn is_best(mtdf: &Mtdf, position: &Position, ply: &Ply, margin: i32) -> Result<bool, Stopped> {
     if ply.position.is_over() {
         return Ok(ply.position.margin(ply.side) == margin);
@@ -104,9 +112,7 @@ pub(crate) fn is_best(mtdf: &Mtdf, position: &Position, ply: &Ply, margin: i32) 
     };
     let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
     let step = Step { banked, left: child.seeds(), again: ply.extra_turn };
-    // The margin is the lead plus 2G - s.
-    let goal = i32::midpoint(margin - position.margin(ply.side), i32::from(position.seeds_in_play()));
-    let goal = u32::try_from(goal).unwrap_or(0);
+    let goal = goal(position, margin);
     let Some(question) = step.question(goal) else { return Ok(true) };
     let bound = match mtdf.context.settled(child) {
         Some(value) => value,

@@ -103,7 +103,7 @@ fn the_starts_that_are_solved_are_known() {
             Engine::new(start.rules(), EngineOptions { database_seeds: Some(0), ..Default::default() });
         for choice in [
             engine.as_ref().unwrap().choose(&start, 1, &Run::new()),
-            engine.as_ref().unwrap().perfect(&start, &Run::new()),
+            engine.as_ref().unwrap().perfect(&start, None, &Run::new()),
         ] {
             let choice = choice.unwrap().unwrap();
             assert_eq!((choice.mv, choice.margin, choice.exact, choice.from), (mv, *margin, true, *from));

@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{
-    Checkpoint, Keep, Log, Options, Part, Pieces, Progress, Run, Solver, Status, Verified, VerifyOptions,
+    Checkpoint, Engine, EngineOptions, Keep, Log, Options, Part, Pieces, Progress, Run, Solver, Status,
+    Verified, VerifyOptions,
 };
 
 fn start(word: &str) -> Position {
@@ -28,7 +29,7 @@ fn prove(start: &Position, margin: i32, log: &Path, part: &str, most: u64) -> (O
     let stop = AtomicBool::new(false);
     let progress = Progress::new(&stop, None).within(most);
     let log = Arc::new(Checkpoint::open(log, start).unwrap());
-    let pieces = Pieces { nodes: 1000, part: part.parse().unwrap() };
+    let pieces = Pieces { nodes: 1000, part: part.parse().unwrap(), ..Pieces::default() };
     let answer = solver(start).prove(start, margin, &log, pieces, &progress).unwrap();
     (answer, progress.nodes())
 }
@@ -94,6 +95,44 @@ fn two_interrupted_runs_are_merged_and_a_third_ends_the_proof() {
 }
 
 #[test]
+fn who_keeps_what_is_proven_never_ends_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = start("5x3");
+    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let (log, needed) = (folder.path().join("log"), folder.path().join("needed"));
+    for margin in [value, value + 2] {
+        prove(&start, margin, &log, "1/1", u64::MAX);
+    }
+    read(&log).join(&needed, Keep::Needed).unwrap();
+    let log = Arc::new(read(&needed));
+    let mut kept = 0;
+    for (game, own) in (0..40).flat_map(|game| [(game, Side::South), (game, Side::North)]) {
+        let options = EngineOptions { table_bytes: 1 << 20, database_seeds: Some(8), ..Default::default() };
+        let engine = Engine::new(start.rules(), options).unwrap().with_proofs(Arc::clone(&log));
+        let (mut position, mut promised) = (start, None);
+        let mut chance = game * 2 + 1;
+        while !position.is_over() {
+            let mv = if position.turn() == own {
+                // Enough for what is left of a piece, and seldom for an exact value.
+                let choice =
+                    engine.perfect(&position, promised, &Run::new().within(10_000)).unwrap().unwrap();
+                kept += u32::from(!choice.exact);
+                promised = Some(choice.margin);
+                choice.mv
+            } else {
+                chance = (chance * 1_103_515_245 + 12345) % (1 << 31);
+                position.legal_moves().nth((chance >> 16) % position.legal_moves().count()).unwrap()
+            };
+            position = position.play(mv).unwrap().position;
+        }
+        let least = if own == Side::South { value } else { -value };
+        assert!(position.margin(own) >= least, "game {game}, {own:?}: {} < {least}", position.margin(own));
+        assert!(position.margin(own) >= promised.unwrap_or(least));
+    }
+    assert!(kept > 100, "{kept} moves that only keep what is proven");
+}
+
+#[test]
 fn all_threads_and_any_size_of_pieces_come_to_the_same_answers() {
     let folder = tempfile::tempdir().unwrap();
     let start = start("4x3");
@@ -108,7 +147,7 @@ fn all_threads_and_any_size_of_pieces_come_to_the_same_answers() {
                 Options { table_bytes: 1 << 16, threads: 3.try_into().unwrap(), ..Options::default() };
             let solver = Solver::new(start.rules(), options).unwrap();
             let stop = AtomicBool::new(false);
-            let pieces = Pieces { nodes, part: Part::ALL };
+            let pieces = Pieces { nodes, ..Pieces::default() };
             let found = solver.prove(&start, margin, &log, pieces, &Progress::new(&stop, None)).unwrap();
             assert_eq!(found, Some(answer), "at least {margin} in pieces of {nodes}");
         }

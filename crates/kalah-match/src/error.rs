@@ -24,6 +24,9 @@ pub enum MatchError {
         /// What is wrong with it.
         error: String,
     },
+    /// The endgame database of an engine cannot be read.
+    #[error("{0}")]
+    Endgame(String),
     /// The engine cannot play this game.
     #[error(transparent)]
     Engine(#[from] SolveError),

@@ -94,7 +94,7 @@ fn perfect_keeps_what_it_has_and_says_when_it_cannot() {
     let game = &played.games[0];
     assert!(matches!(game.record.ending, Ending::Forfeit { fault: Fault::TimedOut, .. }), "{game:?}");
     let cause = game.cause.clone().unwrap_or_default();
-    assert!(cause.contains("could not prove a move to be best within"), "{cause}");
+    assert!(cause.contains("could not prove that a move gives nothing away within"), "{cause}");
 }
 
 #[test]

@@ -41,6 +41,9 @@ pub(crate) struct ProofRun {
     /// Nodes after which a piece is given up and split
     #[arg(long, value_name = "NODES", default_value_t = Pieces::default().nodes)]
     piece: u64,
+    /// Prove again, in pieces of that size, what rests on searches that took more nodes
+    #[arg(long)]
+    refine: bool,
     /// End after so many minutes
     #[arg(long = "for", value_name = "MINUTES")]
     minutes: Option<f64>,
@@ -62,7 +65,7 @@ impl ProofRun {
         let begun = Instant::now();
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));
         let progress = Progress::new(&stop, deadline);
-        let pieces = Pieces { nodes: self.piece, part: self.part };
+        let pieces = Pieces { nodes: self.piece, part: self.part, refine: self.refine };
         for subject in &subjects {
             let position = subject.position()?;
             let work = Work { solver: &solver, log: &log, subject, position, pieces, progress: &progress };

@@ -103,21 +103,27 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub(crate) fn weaken(
+    pub(crate) fn take_out(
         &self,
-        weaker: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>,
+        beyond: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>,
     ) -> Result<(), CheckpointError> {
-        let mut open = self.opened();
-        let weaker = weaker(&open.held);
-        if weaker.is_empty() {
+        if self.weaken(beyond) == 0 {
             return Ok(());
         }
-        for (pair, bounds) in weaker {
-            open.held.weaken(pair, bounds);
-        }
         let io = |error| CheckpointError::Io { path: self.path.to_path_buf(), error };
+        let mut open = self.opened();
         open.file = write(&self.path, &self.described, open.held.lines()).map_err(io)?;
         Ok(())
+    }
+
+    /// Holds no more of positions than this, and tells of how many that is less than before. The file keeps what it has.
+    pub(crate) fn weaken(&self, beyond: impl FnOnce(&Held) -> Vec<(Pair, Bounds)>) -> usize {
+        let held = &mut self.opened().held;
+        let beyond = beyond(held);
+        for &(pair, bounds) in &beyond {
+            held.weaken(pair, bounds);
+        }
+        beyond.len()
     }
 
     /// Keeps a proof if it took long enough. One write a line: what a kill leaves has whole lines, but for the last.

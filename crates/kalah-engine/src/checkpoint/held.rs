@@ -1,5 +1,6 @@
 //! What a log says, in memory.
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
@@ -22,11 +23,66 @@ pub(crate) struct Held {
 struct Known {
     bounds: Bounds,
     /// What searches proved of it; the rest of the bounds follows from other lines.
-    searched: Bounds,
-    /// The most nodes that one of these searches took.
-    nodes: u64,
+    searched: Searched,
     lower: Place,
     upper: Place,
+}
+
+/// What searches proved of a position.
+#[derive(Clone, Copy)]
+struct Searched {
+    bounds: Bounds,
+    /// The fewest nodes that a search took for the lower bound and for the upper one.
+    nodes: [u64; 2],
+}
+
+impl Searched {
+    /// Nothing but what is true of every position.
+    fn nothing(seeds: u32) -> Searched {
+        Searched { bounds: Bounds::trivial(seeds), nodes: [0; 2] }
+    }
+
+    fn add(&mut self, bounds: Bounds, nodes: u64) {
+        let Searched { bounds: old, nodes: [of_lower, of_upper] } = *self;
+        let lower = match bounds.lower.cmp(&old.lower) {
+            Ordering::Greater => nodes,
+            Ordering::Equal => of_lower.min(nodes),
+            Ordering::Less => of_lower,
+        };
+        let upper = match bounds.upper.cmp(&old.upper) {
+            Ordering::Less => nodes,
+            Ordering::Equal => of_upper.min(nodes),
+            Ordering::Greater => of_upper,
+        };
+        *self = Searched { bounds: old.and(bounds), nodes: [lower, upper] };
+    }
+
+    /// As much of it as searches of at most so many nodes proved.
+    fn within(self, most: u64, seeds: u32) -> Bounds {
+        let Searched { mut bounds, nodes: [of_lower, of_upper] } = self;
+        if of_lower > most {
+            bounds.lower = 0;
+        }
+        if of_upper > most {
+            bounds.upper = seeds;
+        }
+        bounds
+    }
+
+    /// The searches as proofs, where they proved anything: one if they took the same.
+    fn proofs(self, pair: Pair) -> impl Iterator<Item = Proof> {
+        let Searched { bounds, nodes: [of_lower, of_upper] } = self;
+        let trivial = Bounds::trivial(pair.seeds());
+        let (lower, upper) =
+            (Bounds { lower: bounds.lower, ..trivial }, Bounds { upper: bounds.upper, ..trivial });
+        let parts = if of_lower == of_upper {
+            [(bounds, of_lower), (trivial, 0)]
+        } else {
+            [(lower, of_lower), (upper, of_upper)]
+        };
+        let proofs = parts.into_iter().filter(move |&(bounds, _)| bounds != trivial);
+        proofs.map(move |(bounds, nodes)| Proof { pair, bounds, nodes })
+    }
 }
 
 impl Held {
@@ -51,8 +107,7 @@ impl Held {
         let trivial = Bounds::trivial(pair.seeds());
         let known = self.proofs.entry(pair).or_insert_with(|| Known {
             bounds: trivial,
-            searched: trivial,
-            nodes,
+            searched: Searched::nothing(pair.seeds()),
             lower: place.clone(),
             upper: place.clone(),
         });
@@ -64,8 +119,7 @@ impl Held {
         }
         known.bounds = known.bounds.and(bounds);
         if nodes > 0 {
-            known.searched = known.searched.and(bounds);
-            known.nodes = known.nodes.max(nodes);
+            known.searched.add(bounds, nodes);
         }
         if known.bounds.lower > known.bounds.upper {
             return Err(CheckpointError::Contradiction(known.lower.clone(), known.upper.clone()));
@@ -85,9 +139,14 @@ impl Held {
         self.proofs.get(&pair).map(|known| known.bounds)
     }
 
-    /// What searches proved of a position: no line about another is needed for it.
-    pub(crate) fn searched(&self, pair: Pair) -> Option<Bounds> {
-        self.proofs.get(&pair).map(|known| known.searched)
+    /// What searches of at most so many nodes proved of a position: no line about another is needed for it.
+    pub(crate) fn searched(&self, pair: Pair, most: u64) -> Option<Bounds> {
+        self.proofs.get(&pair).map(|known| known.searched.within(most, pair.seeds()))
+    }
+
+    /// The nodes of the searches that proved the lower bound of a position and the upper one.
+    pub(crate) fn nodes(&self, pair: Pair) -> [u64; 2] {
+        self.proofs.get(&pair).map_or([0; 2], |known| known.searched.nodes)
     }
 
     /// Whether the question was worked at and given up or answered.
@@ -95,21 +154,21 @@ impl Held {
         self.tried.contains(&question)
     }
 
-    /// One proof for each position, in no order.
+    /// One proof for each position, in no order, with the nodes of the greater of its searches.
     pub(crate) fn proofs(&self) -> impl Iterator<Item = Proof> {
-        self.proofs.iter().map(|(&pair, known)| Proof { pair, bounds: known.bounds, nodes: known.nodes })
+        self.proofs.iter().map(|(&pair, known)| {
+            let [lower, upper] = known.searched.nodes;
+            Proof { pair, bounds: known.bounds, nodes: lower.max(upper) }
+        })
     }
 
     /// Everything as lines, in no order: what searches proved of a position apart from what follows from other lines.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line> {
         let proofs = self.proofs.iter().flat_map(|(&pair, known)| {
-            let Known { bounds, searched, nodes, .. } = *known;
-            let trivial = Bounds::trivial(pair.seeds());
-            let searched =
-                (nodes > 0 && searched != trivial).then_some(Proof { pair, bounds: searched, nodes });
-            let derived =
-                (bounds != known.searched && bounds != trivial).then_some(Proof { pair, bounds, nodes: 0 });
-            searched.into_iter().chain(derived)
+            let Known { bounds, searched, .. } = *known;
+            let follows = bounds != searched.bounds && bounds != Bounds::trivial(pair.seeds());
+            let derived = follows.then_some(Proof { pair, bounds, nodes: 0 });
+            searched.proofs(pair).chain(derived)
         });
         proofs.map(Line::Proof).chain(self.pieces.iter().map(|&piece| Line::Piece(piece)))
     }

@@ -79,6 +79,14 @@ impl Lookup {
         self
     }
 
+    /// Lets a solver of the same board know what the proof logs have, so that its searches end where they do.
+    pub(crate) fn teach(&self, solver: &Solver) {
+        let logs = self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules));
+        for log in logs {
+            solver.learn_all(&log.held);
+        }
+    }
+
     /// The exact value of a position, if it is known.
     pub fn value(&self, position: &Position) -> Option<Exact> {
         self.margins(position).exact()

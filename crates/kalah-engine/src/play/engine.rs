@@ -1,11 +1,13 @@
 //! The engine: chooses moves to win with.
 
 use std::num::NonZeroUsize;
+use std::sync::{Arc, OnceLock};
 
 use kalah::{Move, Position, Rules};
 
 use crate::analysis::deepening::Scope;
 use crate::analysis::source::Source;
+use crate::checkpoint::Log;
 use crate::evaluation::Evaluation;
 use crate::knowledge::Lookup;
 use crate::play::level::Level;
@@ -47,9 +49,11 @@ impl Default for EngineOptions {
 /// A player that searches: what the solver knows, used within a limit of time, nodes or depth. It learns from each
 /// position for the next, and forgets nothing, so what it knows is of use in any game by its rules.
 pub struct Engine {
-    solver: Solver,
+    pub(super) solver: Solver,
     options: EngineOptions,
-    lookup: Lookup,
+    pub(super) lookup: Lookup,
+    /// Set once the solver has learned what the look-up has of proofs.
+    pub(super) taught: OnceLock<()>,
 }
 
 /// What an engine chose, and what it thinks of it.
@@ -79,7 +83,19 @@ impl Engine {
     pub fn new(rules: Rules, options: EngineOptions) -> Result<Engine, SolveError> {
         Solver::fits(rules)?;
         let seeds = options.database_seeds.unwrap_or_else(|| usual_seeds(rules));
-        let Resources { endgame, estimate, evaluation } = prepared(rules, seeds, options.threads);
+        Engine::with_resources(rules, options, prepared(rules, seeds, options.threads))
+    }
+
+    /// The same with a database and weights that are there already.
+    ///
+    /// # Errors
+    /// If the board is too big to be searched, or the database is for another one.
+    pub fn with_resources(
+        rules: Rules,
+        options: EngineOptions,
+        resources: Resources,
+    ) -> Result<Engine, SolveError> {
+        let Resources { endgame, estimate, evaluation } = resources;
         let solver = Solver::new(
             rules,
             Options {
@@ -93,7 +109,13 @@ impl Engine {
         )?;
         let looks_up = options.book && options.level == Level::BEST;
         let lookup = if looks_up { Lookup::shipped(rules) } else { Lookup::nothing(rules) };
-        Ok(Engine { solver, options, lookup })
+        Ok(Engine { solver, options, lookup, taught: OnceLock::new() })
+    }
+
+    /// The same engine with another proof log, in front of what it looks up anyway.
+    #[must_use]
+    pub fn with_proofs(self, log: Arc<Log>) -> Engine {
+        Engine { lookup: self.lookup.with_proofs(log), ..self }
     }
 
     /// The same engine with another evaluation; with none the estimate judges where a search ends.
@@ -136,28 +158,8 @@ impl Engine {
         }))
     }
 
-    /// A move that is proven to be best: `None` only if the game is over.
-    ///
-    /// # Errors
-    /// [`SolveError::Stopped`] if the run ended before the proof; or if the position does not fit the engine.
-    pub fn perfect(&self, position: &Position, run: &Run) -> Result<Option<Choice>, SolveError> {
-        if let Some(known) = self.known(position).filter(|known| known.exact) {
-            return Ok(Some(known));
-        }
-        let best = self.solver.best_move(position, run)?;
-        Ok(best.map(|(mv, margin)| Choice {
-            mv,
-            margin,
-            exact: true,
-            from: Source::Search,
-            depth: 0,
-            nodes: run.nodes(),
-            line: vec![mv],
-        }))
-    }
-
     /// What needs no search: a best move that is known, or else what a book expects.
-    fn known(&self, position: &Position) -> Option<Choice> {
+    pub(super) fn known(&self, position: &Position) -> Option<Choice> {
         if let Some((mv, value)) = self.lookup.best(position) {
             let line = self.lookup.line(position);
             return Some(Choice {

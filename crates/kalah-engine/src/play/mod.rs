@@ -1,6 +1,7 @@
-//! A player made of solver and look-up: `engine` chooses, `level` makes it weaker, `resource_cache` has what all engines
+//! A player made of solver and look-up: `engine` chooses, `perfect` gives nothing away, `level` makes it weaker, `resource_cache` has what all engines
 //! of a process share.
 
 pub(crate) mod engine;
 pub(crate) mod level;
+mod perfect;
 pub(crate) mod resource_cache;

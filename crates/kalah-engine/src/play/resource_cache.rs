@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use kalah::{Capture, Rules};
-use kalah_endgame::{BuildOptions, Cache, Endgame, Plan};
+use kalah_endgame::{BuildOptions, Cache, Endgame, FileError, Plan};
 
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
@@ -16,6 +17,12 @@ const POSITIONS: u64 = 250_000_000;
 
 /// What there is, by board. It depends on the board alone, so everyone in this process may share it.
 static BOARDS: LazyLock<Mutex<HashMap<Board, Arc<OnceLock<Resources>>>>> = LazyLock::new(Mutex::default);
+
+/// A database that takes more bytes in memory with one for each position is packed, if that makes it fit.
+const UNPACKED: u64 = 4 << 30;
+
+/// Databases from files, by name.
+static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mutex::default);
 
 /// Pits, rule of capture, and seeds of the database.
 type Board = (usize, Capture, u32);
@@ -36,6 +43,22 @@ impl Resources {
     /// it with these threads, others wait.
     pub fn of(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
         prepared(rules, seeds, threads)
+    }
+
+    /// The same with the database of a file, which is read once for a process.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or there is no memory for its values.
+    pub fn of_file(rules: Rules, path: &Path) -> Result<Resources, FileError> {
+        // A thread that panicked here left the map as it was; whoever comes while it is read waits.
+        let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = files.get(path).map(Arc::clone);
+        let read = || Endgame::open_within(path, UNPACKED).or_else(|_| Endgame::open(path)).map(Arc::new);
+        let endgame = known.map_or_else(read, Ok)?;
+        files.insert(path.to_owned(), Arc::clone(&endgame));
+        let trained = || Some(Estimate::train(rules, Some(endgame.as_ref())?, Training::BRIEF)?.0);
+        let estimate = Estimate::built_in(rules).or_else(trained);
+        Ok(Resources { endgame: Some(endgame), estimate, evaluation: Evaluation::built_in(rules) })
     }
 
     /// Seeds of the greatest database for such a board that has at most so many positions; each takes a byte of memory

@@ -5,7 +5,7 @@
 //! No position comes back, so claims never rest on one another in a ring. `docs/proof-checking.md` describes a checker of logs
 //! that asks for the same and shares nothing with this.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use kalah::kernel::{Kernel, Pair};
 
@@ -29,6 +29,8 @@ pub(crate) struct Foundations<'a> {
     held: &'a Held,
     /// The value of a position that needs no line.
     settled: &'a dyn Fn(Pair) -> Option<u32>,
+    /// Searches that took more nodes are not relied on.
+    most: u64,
     founded: HashMap<Pair, Bounds>,
     leaves: HashMap<Claim, f64>,
 }
@@ -39,7 +41,12 @@ impl<'a> Foundations<'a> {
         held: &'a Held,
         settled: &'a dyn Fn(Pair) -> Option<u32>,
     ) -> Foundations<'a> {
-        Foundations { kernel, held, settled, founded: HashMap::new(), leaves: HashMap::new() }
+        Foundations { kernel, held, settled, most: u64::MAX, founded: HashMap::new(), leaves: HashMap::new() }
+    }
+
+    /// The same without searches that took more than so many nodes.
+    pub(crate) fn without_searches_above(self, most: u64) -> Foundations<'a> {
+        Foundations { most, ..self }
     }
 
     /// Positions of which the log says more than is founded, and what is.
@@ -63,7 +70,7 @@ impl<'a> Foundations<'a> {
         }
         let trivial = Bounds::trivial(pair.seeds());
         let said = self.held.bounds(pair).unwrap_or(trivial);
-        let mut founded = self.held.searched(pair).unwrap_or(trivial);
+        let mut founded = self.held.searched(pair, self.most).unwrap_or(trivial);
         if said.lower > founded.lower && self.follows(Question { pair, goal: said.lower }, true) {
             founded.lower = said.lower;
         }
@@ -95,17 +102,28 @@ impl<'a> Foundations<'a> {
         Some((answer >= question.goal) == again)
     }
 
-    /// All that these claims rest on, themselves included: where one ply is enough, on that which has the fewest leaves
-    /// under it. A claim that does not follow from the log alone needs whatever of the log speaks for it.
-    pub(crate) fn support(&mut self, claims: impl IntoIterator<Item = Claim>) -> HashSet<Claim> {
+    /// All that these claims rest on, themselves included, and whether each is the answer of a search, not of its replies: where one ply
+    /// is enough, on that which has the fewest searches under it. A claim that does not follow from the log alone needs
+    /// whatever of the log speaks for it.
+    pub(crate) fn support(&mut self, claims: impl IntoIterator<Item = Claim>) -> HashMap<Claim, bool> {
         let mut open: Vec<Claim> = claims.into_iter().collect();
-        let mut support = HashSet::new();
+        let mut support = HashMap::new();
         while let Some(claim) = open.pop() {
-            if self.question(claim).is_some() && support.insert(claim) {
-                open.extend(self.rests_on(claim));
+            let Some((question, yes)) = self.question(claim) else { continue };
+            if support.contains_key(&claim) {
+                continue;
             }
+            support.insert(claim, self.is_search(question, yes));
+            open.extend(self.rests_on(claim));
         }
         support
+    }
+
+    /// Whether an answer is that of a search, and does not follow.
+    fn is_search(&mut self, question: Question, yes: bool) -> bool {
+        let searched =
+            self.held.searched(question.pair, self.most).and_then(|bounds| bounds.answer(question.goal));
+        searched.is_some() && !self.follows(question, yes)
     }
 
     /// The question that a claim answers; `None` where nothing has to be said.
@@ -125,9 +143,7 @@ impl<'a> Foundations<'a> {
     /// The claims one ply later on which a claim rests; none if only its own search speaks for it.
     fn rests_on(&mut self, claim: Claim) -> Vec<Claim> {
         let Some((question, yes)) = self.question(claim) else { return Vec::new() };
-        let follows = self.follows(question, yes);
-        let searched = self.held.searched(question.pair).and_then(|bounds| bounds.answer(question.goal));
-        if searched.is_some() && !follows {
+        if self.is_search(question, yes) {
             return Vec::new();
         }
         let replies: Vec<Reply> = question.replies(self.kernel).collect();
@@ -143,7 +159,7 @@ impl<'a> Foundations<'a> {
                 Reply::Other(next) => shown.push(claim_of(next, !yes)),
             }
         }
-        if yes && follows {
+        if yes && self.follows(question, yes) {
             let leaves: Vec<f64> = shown.iter().map(|&claim| self.leaves(claim)).collect();
             let fewest = (0..shown.len()).min_by(|&one, &other| leaves[one].total_cmp(&leaves[other]));
             return fewest.map(|at| shown[at]).into_iter().collect();

@@ -1,13 +1,13 @@
 //! Several logs made into one, and a log made smaller.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::path::Path;
 
 use kalah::kernel::{Kernel, Pair, count};
 
 use super::first_turns::first_turns;
 use super::foundations::{Claim, Foundations, Kind};
-use crate::checkpoint::{CheckpointError, Held, Line, Log, Proof};
+use crate::checkpoint::{CheckpointError, Line, Log, Proof};
 use crate::opening_rules::settled;
 use crate::value::Bounds;
 
@@ -40,60 +40,74 @@ impl Log {
     /// # Errors
     /// If it cannot be written.
     pub fn join(&self, path: &Path, keep: Keep) -> Result<Joined, CheckpointError> {
-        let support = self.support(keep);
-        let kept = |line: Line| match (line, &support) {
-            (Line::Piece(_), _) => (keep != Keep::Needed).then_some(line),
-            (Line::Proof(proof), Some(support)) => needed(&self.held, proof, support, keep).map(Line::Proof),
-            (Line::Proof(_), None) => Some(line),
-        };
         let lines: Vec<Line> = self.held.lines().collect();
-        let kept: Vec<Line> = lines.iter().copied().filter_map(kept).collect();
+        let kept = match keep {
+            Keep::All => lines.clone(),
+            Keep::Worth(worth) => self.worth(&lines, worth),
+            Keep::Needed => self.needed(),
+        };
         let count = |lines: &[Line]| lines.iter().filter(|line| matches!(line, Line::Proof(_))).count();
         let proofs = count(&kept);
-        let joined = Joined { proofs, pieces: kept.len() - proofs, left_out: count(&lines) - proofs };
+        let left_out = count(&lines).saturating_sub(proofs);
+        let joined = Joined { proofs, pieces: kept.len() - proofs, left_out };
         self.write(path, kept.into_iter())?;
         Ok(joined)
     }
 
-    /// The claims that have to stay; `None` if all do.
-    fn support(&self, keep: Keep) -> Option<HashSet<Claim>> {
-        let kernel = Kernel::new(self.position().rules())?;
+    /// The lines but for small searches on which nothing rests.
+    fn worth(&self, lines: &[Line], worth: u64) -> Vec<Line> {
+        let derived = lines.iter().filter_map(|line| match *line {
+            Line::Proof(Proof { pair, nodes: 0, .. }) => Some(pair),
+            _ => None,
+        });
+        let support = self.support(derived);
+        let kept = |line: &Line| match *line {
+            Line::Proof(proof) if proof.nodes < worth => {
+                let said = self.held.bounds(proof.pair);
+                let is_said = |kind| match kind {
+                    Kind::AtLeast => said.is_some_and(|said| said.lower == proof.bounds.lower),
+                    Kind::AtMost => said.is_some_and(|said| said.upper == proof.bounds.upper),
+                };
+                [Kind::AtLeast, Kind::AtMost]
+                    .into_iter()
+                    .any(|kind| is_said(kind) && support.contains_key(&(proof.pair, kind)))
+            }
+            _ => true,
+        };
+        lines.iter().copied().filter(kept).collect()
+    }
+
+    /// What is said of the position of the log and of those after each first turn, and all that this rests on. What follows is written
+    /// as such, even if a search proved it too.
+    fn needed(&self) -> Vec<Line> {
+        let after = first_turns(self.position()).into_iter().map(|(_, position)| position);
+        let named = std::iter::once(*self.position()).chain(after);
+        let support = self.support(named.filter_map(|position| settled(&position)));
+        let line = |((pair, kind), is_search): (Claim, bool)| {
+            let said = self.held.bounds(pair)?;
+            let mut bounds = Bounds::trivial(pair.seeds());
+            let [of_lower, of_upper] = self.held.nodes(pair);
+            let nodes = match kind {
+                Kind::AtLeast => {
+                    bounds.lower = said.lower;
+                    of_lower
+                }
+                Kind::AtMost => {
+                    bounds.upper = said.upper;
+                    of_upper
+                }
+            };
+            let nodes = if is_search { nodes } else { 0 };
+            Some(Line::Proof(Proof { pair, bounds, nodes }))
+        };
+        support.into_iter().filter_map(line).collect()
+    }
+
+    /// All claims about these positions and what they rest on; see [`Foundations::support`].
+    fn support(&self, pairs: impl Iterator<Item = Pair>) -> HashMap<Claim, bool> {
+        let Some(kernel) = Kernel::new(self.position().rules()) else { return HashMap::new() };
         let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
         let mut foundations = Foundations::new(&kernel, &self.held, &over);
-        let both = |pair| [(pair, Kind::AtLeast), (pair, Kind::AtMost)];
-        match keep {
-            Keep::All => None,
-            Keep::Worth(_) => {
-                let derived = self.held.lines().filter_map(|line| match line {
-                    Line::Proof(Proof { pair, nodes: 0, .. }) => Some(pair),
-                    _ => None,
-                });
-                Some(foundations.support(derived.flat_map(both)))
-            }
-            Keep::Needed => {
-                let after = first_turns(self.position()).into_iter().map(|(_, position)| position);
-                let named = std::iter::once(*self.position()).chain(after);
-                Some(foundations.support(named.filter_map(|position| settled(&position)).flat_map(both)))
-            }
-        }
+        foundations.support(pairs.flat_map(|pair| [(pair, Kind::AtLeast), (pair, Kind::AtMost)]))
     }
-}
-
-/// As much of a line as is to be kept.
-fn needed(held: &Held, proof: Proof, support: &HashSet<Claim>, keep: Keep) -> Option<Proof> {
-    let Proof { pair, bounds, nodes } = proof;
-    if let Keep::Worth(worth) = keep
-        && nodes >= worth
-    {
-        return Some(proof);
-    }
-    let said = held.bounds(pair)?;
-    let mut kept = Bounds::trivial(pair.seeds());
-    if bounds.lower == said.lower && support.contains(&(pair, Kind::AtLeast)) {
-        kept.lower = bounds.lower;
-    }
-    if bounds.upper == said.upper && support.contains(&(pair, Kind::AtMost)) {
-        kept.upper = bounds.upper;
-    }
-    (kept != Bounds::trivial(pair.seeds())).then_some(Proof { bounds: kept, ..proof })
 }

@@ -32,11 +32,13 @@ pub struct Pieces {
     pub nodes: u64,
     /// Which of the pieces to do first.
     pub part: Part,
+    /// Whether what took more nodes is done again in such pieces.
+    pub refine: bool,
 }
 
 impl Default for Pieces {
     fn default() -> Pieces {
-        Pieces { nodes: 1 << 22, part: Part::ALL }
+        Pieces { nodes: 1 << 22, part: Part::ALL, refine: false }
     }
 }
 
@@ -182,9 +184,14 @@ impl Solver {
             Asked::Open(question) => question,
             Asked::Known(yes) => return Ok(Some(yes)),
         };
-        log.weaken(|held| {
-            Foundations::new(&self.context.kernel, held, &|pair| self.context.settled(pair)).unfounded()
-        })?;
+        let settled = |pair| self.context.settled(pair);
+        log.take_out(|held| Foundations::new(&self.context.kernel, held, &settled).unfounded())?;
+        if pieces.refine {
+            log.weaken(|held| {
+                let foundations = Foundations::new(&self.context.kernel, held, &settled);
+                foundations.without_searches_above(pieces.nodes).unfounded()
+            });
+        }
         log.with_held(|held| self.learn_all(held));
         let database = self.context.database().map_or(0, Endgame::max_seeds);
         let desk = Desk { database, ..Desk::default() };
@@ -334,6 +341,8 @@ impl Prover<'_, '_> {
         let Chosen { choice, answers, split } = self.log.with_held(|held| self.choose_from(held, desk, &run));
         self.progress.nodes.fetch_add(run.nodes(), Relaxed);
         for (question, yes, nodes) in answers.found {
+            // It was found within a piece; the table makes more of it where the log had the other bound of the position.
+            let nodes = nodes.min(self.pieces.nodes);
             self.log.keep_found(question.pair, question.proves(yes), nodes);
         }
         for (question, yes) in answers.derived {

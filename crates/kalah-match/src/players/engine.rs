@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use kalah::Rules;
 use kalah::record::Fault;
-use kalah_engine::{Choice, Engine, Evaluation, Run, SolveError};
+use kalah_engine::{Choice, Engine, Evaluation, Resources, Run, SolveError};
 use kalah_player::{Answer, Go, Info};
 
 use crate::error::MatchError;
@@ -18,11 +18,13 @@ pub(crate) struct EnginePlayer {
     word: EngineSpec,
     /// There from the beginning of the game on.
     engine: Option<Engine>,
+    /// What a perfect player has proven to end with at the least, from its own side.
+    promised: Option<i32>,
 }
 
 impl EnginePlayer {
     pub(crate) fn new(word: EngineSpec) -> EnginePlayer {
-        EnginePlayer { word, engine: None }
+        EnginePlayer { word, engine: None, promised: None }
     }
 
     /// The choice within the call's limits and the word's own; [`SolveError::Stopped`] if there is none.
@@ -37,7 +39,7 @@ impl EnginePlayer {
         let depth = [depth, self.word.depth].into_iter().flatten().min().unwrap_or(u32::MAX);
         let run = nodes.into_iter().fold(Run::new().until(until).stopped_by(call.cancel), Run::within);
         let choice = if self.word.perfect {
-            engine.perfect(call.position, &run)
+            engine.perfect(call.position, self.promised, &run)
         } else {
             engine.choose(call.position, depth, &run)
         };
@@ -51,6 +53,7 @@ const RESERVE: Duration = Duration::from_millis(2);
 impl Player for EnginePlayer {
     fn begin(&mut self, rules: Rules, _cancel: &AtomicBool) -> Result<(), Failure> {
         self.engine = Some(engine(&self.word, rules).map_err(Failure::Machine)?);
+        self.promised = None;
         Ok(())
     }
 
@@ -61,10 +64,13 @@ impl Player for EnginePlayer {
         let took = started.elapsed();
         match choice {
             _ if call.cancel.load(Ordering::Relaxed) => Err(Failure::Cancelled),
-            Ok(choice) if took <= call.within => Ok(called(choice, took)),
+            Ok(choice) if took <= call.within => {
+                self.promised = self.word.perfect.then_some(choice.margin);
+                Ok(called(choice, took))
+            }
             Err(SolveError::Stopped) if self.word.perfect => Err(Failure::lost(
                 Fault::TimedOut,
-                format!("could not prove a move to be best within {time:?}"),
+                format!("could not prove that a move gives nothing away within {time:?}"),
             )),
             Ok(_) | Err(SolveError::Stopped) => Err(Failure::Late { waited: took }),
             Err(error) => Err(Failure::Machine(MatchError::Engine(error))),
@@ -79,7 +85,14 @@ impl Player for EnginePlayer {
 
 /// The engine of a word.
 fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
-    let engine = Engine::new(rules, word.options)?;
+    let engine = match &word.endgame {
+        None => Engine::new(rules, word.options)?,
+        Some(path) => {
+            let resources =
+                Resources::of_file(rules, path).map_err(|error| MatchError::Endgame(error.to_string()))?;
+            Engine::with_resources(rules, word.options, resources)?
+        }
+    };
     Ok(match &word.weights {
         None => engine,
         Some(Weights::None) => engine.with_evaluation(None),

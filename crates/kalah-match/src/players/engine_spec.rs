@@ -19,9 +19,10 @@ use kalah_engine::{EngineOptions, Level};
 /// | `hash=MB` | megabytes of its table; 32 if left out |
 /// | `weights=FILE` | what judges positions, as `learn` writes it; `none` for the quick estimate alone |
 /// | `seeds=N` | seeds of the endgame database; as many as are built in a second if left out, 0 for none |
+/// | `endgame=FILE` | the endgame database, as `kalah endgame build` writes it, in place of `seeds=` |
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
-    /// Whether it plays what is proven to be best, or loses.
+    /// Whether it gives away nothing that is proven, or loses.
     pub perfect: bool,
     /// What the engine works with.
     pub options: EngineOptions,
@@ -29,6 +30,8 @@ pub struct EngineSpec {
     pub nodes: Option<u64>,
     /// Changes of side it may look ahead.
     pub depth: Option<u32>,
+    /// The file of the endgame database, if it is one.
+    pub endgame: Option<PathBuf>,
     /// What judges positions; the weights that come with the program if left out.
     pub weights: Option<Weights>,
 }
@@ -47,11 +50,11 @@ pub enum Weights {
 pub enum EngineSpecError {
     /// There is no such option.
     #[error(
-        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds="
+        "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds=, endgame="
     )]
     Option(String),
     /// A proof has no level, and ends when it is done.
-    #[error("`perfect` has no option `{0}`; possible are book=, threads=, hash=, seeds=")]
+    #[error("`perfect` has no option `{0}`; possible are book=, threads=, hash=, seeds=, endgame=")]
     Perfect(String),
     /// An option cannot have this value.
     #[error("`{option}=` needs {possible}{}", but(.found))]
@@ -84,6 +87,7 @@ impl FromStr for EngineSpec {
             options: EngineOptions::default(),
             nodes: None,
             depth: None,
+            endgame: None,
             weights: None,
         };
         let mut given: Vec<&str> = Vec::new();
@@ -114,6 +118,11 @@ impl EngineSpec {
                 options.table_bytes = usize::from(megabytes) << 20;
             }
             "seeds" => options.database_seeds = Some(parse::<u8>("seeds", value, "0 to 255")?.into()),
+            "endgame" if value.is_empty() => {
+                let (option, found) = ("endgame", String::new());
+                return Err(EngineSpecError::Value { option, found, possible: "a file" });
+            }
+            "endgame" => self.endgame = Some(value.into()),
             "book" => {
                 let words = [("on", true), ("off", false)];
                 let word = words.iter().find(|(word, _)| *word == value);
@@ -164,6 +173,7 @@ impl fmt::Display for EngineSpec {
             unusual("threads", &own.threads, own.threads != usual.threads),
             unusual("hash", &(own.table_bytes >> 20), own.table_bytes != usual.table_bytes),
             own.database_seeds.map(|seeds| format!("seeds={seeds}")),
+            self.endgame.as_ref().map(|path| format!("endgame={}", path.display())),
         ];
         f.write_str(if self.perfect { "perfect" } else { "engine" })?;
         let options: Vec<String> = options.into_iter().flatten().collect();
@@ -182,7 +192,9 @@ mod tests {
             "engine:level=3,seed=7",
             "engine:nodes=1000,depth=8,weights=./mine,book=off,threads=2,hash=16,seeds=0",
         ];
-        for word in words.into_iter().chain(["perfect", "perfect:threads=2,seeds=22"]) {
+        for word in
+            words.into_iter().chain(["perfect", "perfect:threads=2,seeds=22", "perfect:endgame=./6-28.kdb"])
+        {
             assert_eq!(word.parse::<EngineSpec>().map(|engine| engine.to_string()), Ok(word.to_owned()));
         }
         assert_eq!(
@@ -198,6 +210,7 @@ mod tests {
             ("engine:level=0", "`level=` needs 1 to 10, not `0`"),
             ("engine:nodes=many", "`nodes=` needs a whole number, not `many`"),
             ("engine:seed=1,seed=2", "`seed` is given twice"),
+            ("perfect:endgame", "`endgame=` needs a file"),
             ("perfect:level=3", "`perfect` has no option `level`"),
         ] {
             let error = word.parse::<EngineSpec>().unwrap_err().to_string();

@@ -135,7 +135,7 @@ fn engine(level: Level, position: &Position, seed: u64) -> Result<Option<Move>, 
 
 fn perfect(position: &Position) -> Result<Option<Move>, SolveError> {
     let engine = made(Level::BEST, position.rules(), 0)?;
-    match engine.perfect(position, &Run::new().within(PROOF_NODES)) {
+    match engine.perfect(position, None, &Run::new().within(PROOF_NODES)) {
         Err(SolveError::Stopped) => {
             let choice = engine.choose(position, u32::MAX, &Run::new().within(NODES))?;
             Ok(choice.map(|choice| choice.mv))
