@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use async_channel::{Receiver, Sender};
 
+use crate::job::{Attempt, JobId};
 use crate::message::{Message, Order};
 use crate::worker_info::WorkerId;
 
@@ -85,6 +86,19 @@ impl ServerEnd {
     pub fn order(&self, worker: &WorkerId, order: Order) {
         // Without a wire there is nobody to hear it.
         _ = self.orders.try_send((worker.clone(), order));
+    }
+
+    /// Answers a sign of life by what [`Ledger::alive`](crate::Ledger::alive) made of it: who is not known is asked who it is, and jobs
+    /// that a worker should not have are taken back.
+    pub fn answer(&self, worker: &WorkerId, strange: Option<Vec<(JobId, Attempt)>>) {
+        match strange {
+            None => self.order(worker, Order::WhoAreYou),
+            Some(strange) => {
+                for (job, attempt) in strange {
+                    self.order(worker, Order::Cancel(job, attempt));
+                }
+            }
+        }
     }
 
     /// Waits for what happens next; `None` if nobody can come any more. A call that is dropped has lost nothing.

@@ -15,6 +15,15 @@ pub(crate) struct Surroundings {
     pub(crate) trouble: String,
 }
 
+#[cfg(test)]
+impl Surroundings {
+    /// Those of a server with one tournament, where nothing is wrong.
+    pub(crate) fn alone() -> Surroundings {
+        let base = Base::alone(&kalah_store::TournamentName::main());
+        Surroundings { base, within: false, trouble: String::new() }
+    }
+}
+
 /// The frame around a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {

@@ -78,6 +78,9 @@ impl ProofRun {
             let status = solver.proof_status(&read, &position, asked.margin, database_seeds)?;
             let rate = as_rate(progress.nodes(), begun.elapsed().as_secs_f64());
             shown::print(subject, margin, &asked.of_first_player(&position, status), Some(rate));
+            if progress.is_stopped() {
+                break;
+            }
         }
         let seconds = begun.elapsed().as_secs_f64();
         println!(

@@ -81,8 +81,7 @@ impl Lookup {
 
     /// Lets a solver of the same board know what the proof logs have, so that its searches end where they do.
     pub(crate) fn teach(&self, solver: &Solver) {
-        let logs = self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules));
-        for log in logs {
+        for log in self.proofs.iter().filter(|log| same_board(log.position().rules(), self.rules)) {
             solver.learn_all(&log.held);
         }
     }

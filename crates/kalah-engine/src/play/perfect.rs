@@ -1,16 +1,24 @@
 //! Playing without giving away anything that is proven.
 
+use std::cmp::Reverse;
+
 use kalah::{Move, Ply, Position};
 
+use crate::analysis::deepening::Scope;
 use crate::analysis::source::Source;
 use crate::opening_rules::{goal, is_best, plies, settled};
 use crate::play::engine::{Choice, Engine};
 use crate::run::Run;
-use crate::search::table::PROOF;
 use crate::solver::SolveError;
 
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
 const EXACT: u64 = 1_000_000;
+
+/// Nodes of the search that tells what replies are probably worth.
+const EXPECTING: u64 = 50_000;
+
+/// Nodes after which a reply is left for the next one, the first time; each time four times as many.
+const FIRST_TRY: u64 = 250_000;
 
 impl Engine {
     /// A move that gives away nothing: `None` only if the game is over.
@@ -52,7 +60,9 @@ impl Engine {
     ) -> Result<Option<Choice>, SolveError> {
         let context = &self.solver.context;
         let pair = settled(position).filter(|_| !position.is_over());
-        let Some(pair) = pair.filter(|&pair| context.settled(pair).is_none()) else { return Ok(None) };
+        if pair.is_none_or(|pair| context.settled(pair).is_some()) {
+            return Ok(None);
+        }
         let known = self.lookup.margins(position).at_least;
         let margin = promised.map_or(known, |promised| promised.max(known));
         let goal = goal(position, margin);
@@ -66,19 +76,31 @@ impl Engine {
             return Ok(Some(proven(mv, margins.at_least, margins.from, run)));
         }
         self.taught.get_or_init(|| self.lookup.teach(&self.solver));
-        let mtdf = self.solver.mtdf(position, run)?;
-        let node = context.node(pair);
-        // First the whole question, so that the search may choose the reply that is proven most cheaply.
-        if goal > node.seeds || mtdf.ask(&node, goal, PROOF)?.bound < goal {
-            return Ok(None);
-        }
-        let cheapest = context.known(node.key).proven_best();
+        self.search_for(position, margin, run)
+    }
+
+    /// A move after which so much is proven, by searches of the replies in turn with more and more nodes: what is expected to gain most
+    /// comes first, since what lies far above the margin is proven most cheaply.
+    fn search_for(&self, position: &Position, margin: i32, run: &Run) -> Result<Option<Choice>, SolveError> {
+        let expected = self.solver.analyse(position, Scope::ALL, &Run::new().within(EXPECTING))?;
+        let expects =
+            |ply: &Ply| expected.moves.iter().find(|value| value.mv == ply.mv).map(|value| value.margin);
         let mut replies: Vec<Ply> = plies(position).collect();
-        replies.sort_by_key(|ply| !matches!(ply.mv, Move::Sow(pit) if pit.index() as u32 == cheapest));
-        for ply in replies {
-            if is_best(&mtdf, position, &ply, margin)? {
-                return Ok(Some(proven(ply.mv, margin, Source::Search, run)));
+        replies.sort_by_key(|ply| Reverse(expects(ply)));
+        let mtdf = self.solver.mtdf(position, run)?;
+        let mut nodes = FIRST_TRY;
+        while !replies.is_empty() {
+            let mut open = Vec::new();
+            for ply in replies {
+                match run.piece(nodes, || is_best(&mtdf, position, &ply, margin)) {
+                    Ok(true) => return Ok(Some(proven(ply.mv, margin, Source::Search, run))),
+                    Ok(false) => (),
+                    Err(_) if run.is_stopped() => return Err(SolveError::Stopped),
+                    Err(_) => open.push(ply),
+                }
             }
+            replies = open;
+            nodes *= 4;
         }
         Ok(None)
     }

@@ -137,7 +137,8 @@ impl<'a> Progress<'a> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Whether it was stopped, or its time is over.
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 

@@ -82,14 +82,10 @@ impl Coordinator {
         let now = Instant::now();
         match message {
             Message::Hello(info) => self.hello(worker, info),
-            Message::Alive(alive) => match self.ledger.alive(worker, &alive, now) {
-                None => self.end.order(worker, Order::WhoAreYou),
-                Some(strange) => {
-                    for (job, attempt) in strange {
-                        self.end.order(worker, Order::Cancel(job, attempt));
-                    }
-                }
-            },
+            Message::Alive(alive) => {
+                let strange = self.ledger.alive(worker, &alive, now);
+                self.end.answer(worker, strange);
+            }
             Message::Progress(_) => {}
             Message::Report(report) => self.reported(worker, &report),
             Message::Bye(session) => {

@@ -266,14 +266,10 @@ impl Foreman {
                 self.set_aside(lapses);
                 self.note_members();
             }
-            Message::Alive(alive) => match self.ledger.alive(worker, &alive, now) {
-                None => self.end.order(worker, Order::WhoAreYou),
-                Some(strange) => {
-                    for (job, attempt) in strange {
-                        self.end.order(worker, Order::Cancel(job, attempt));
-                    }
-                }
-            },
+            Message::Alive(alive) => {
+                let strange = self.ledger.alive(worker, &alive, now);
+                self.end.answer(worker, strange);
+            }
             Message::Progress(_) => {}
             Message::Report(report) => self.take(worker, report),
             Message::Bye(session) => {

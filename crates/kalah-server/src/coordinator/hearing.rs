@@ -58,14 +58,10 @@ impl Coordinator {
                 let lapses = self.welcome(worker, info, now);
                 batch.lapse(lapses);
             }
-            Message::Alive(alive) => match self.ledger.alive(worker, &alive, now) {
-                None => self.end.order(worker, Order::WhoAreYou),
-                Some(strange) => {
-                    for (job, attempt) in strange {
-                        self.end.order(worker, Order::Cancel(job, attempt));
-                    }
-                }
-            },
+            Message::Alive(alive) => {
+                let strange = self.ledger.alive(worker, &alive, now);
+                self.end.answer(worker, strange);
+            }
             Message::Progress(progress) => self.progress(worker, progress),
             Message::Report(report) => self.judge(worker, report, batch, now),
             Message::Bye(session) => {

@@ -213,15 +213,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &Asked) -> String {
-        page(
-            asked,
-            Surroundings {
-                base: crate::address::Base::alone(&kalah_store::TournamentName::main()),
-                within: false,
-                trouble: String::new(),
-            },
-        )
-        .unwrap()
+        page(asked, Surroundings::alone()).unwrap()
     }
 
     fn on(board: &str) -> Asked {

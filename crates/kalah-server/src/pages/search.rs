@@ -345,15 +345,7 @@ mod tests {
     use super::*;
 
     fn shown(asked: &Asked) -> String {
-        page(
-            asked,
-            Surroundings {
-                base: crate::address::Base::alone(&kalah_store::TournamentName::main()),
-                within: false,
-                trouble: String::new(),
-            },
-        )
-        .unwrap()
+        page(asked, Surroundings::alone()).unwrap()
     }
 
     /// The fields of an address, as `search=minimax depth=2`.
