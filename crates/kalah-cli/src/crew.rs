@@ -1,4 +1,4 @@
-//! Workers that play the games of a command: `--nats`.
+//! Workers that do the work of a command: `--nats`.
 
 use std::io::Write as _;
 use std::io::stderr;
@@ -30,11 +30,18 @@ pub(crate) struct Hired {
 impl CrewArg {
     /// The workers, if games are to be played by some.
     pub(crate) fn hire(&self) -> Result<Option<Hired>> {
-        let Some(address) = self.nats.clone() else { return Ok(None) };
+        self.nats.as_ref().map(Hired::over).transpose()
+    }
+}
+
+impl Hired {
+    /// Whoever is joined to a NATS server.
+    pub(crate) fn over(address: &Address) -> Result<Hired> {
+        let address = address.clone();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let (end, wire) = ServerEnd::new();
         let crew = Arc::new(Crew::new(end));
-        eprintln!("Games are handed out over {address}, to whoever runs kalah worker --nats with it");
+        eprintln!("Work is handed out over {address}, to whoever runs kalah worker --nats with it");
         let told = Arc::downgrade(&crew);
         runtime.spawn(async move {
             if let Err(error) = kalah_jobs_nats::serve(&address, wire).await
@@ -43,11 +50,14 @@ impl CrewArg {
                 crew.unreachable(error.to_string());
             }
         });
-        Ok(Some(Hired { crew, runtime }))
+        Ok(Hired { crew, runtime })
     }
-}
 
-impl Hired {
+    /// The workers.
+    pub(crate) fn crew(&self) -> &Crew {
+        &self.crew
+    }
+
     /// Who plays.
     pub(crate) fn hands(hired: Option<&Hired>) -> Hands<'_> {
         hired.map_or(Hands::Here, |hired| Hands::Crew(&hired.crew))
@@ -66,7 +76,13 @@ impl Hired {
         let mut out = stderr().lock();
         for member in self.crew.members() {
             let speed = member.speed.map_or("-".to_owned(), |speed| format!("{speed:.0} nodes a second"));
-            write!(out, "worker {}: {} pairs of games, {speed}", member.name, member.pairs)?;
+            write!(out, "worker {}: ", member.name)?;
+            if member.pieces > 0 {
+                let nodes = indicatif::HumanCount(member.nodes);
+                write!(out, "{} pieces of a proof, {nodes} nodes, {speed}", member.pieces)?;
+            } else {
+                write!(out, "{} pairs of games, {speed}", member.pairs)?;
+            }
             match member.paused {
                 Some(why) => writeln!(out, "; it gets no more: {why}")?,
                 None => writeln!(out)?,

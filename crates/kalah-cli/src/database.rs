@@ -1,7 +1,7 @@
 //! The endgame database that a search stands on: from a file, or built in memory and kept for the next time.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -179,6 +179,16 @@ pub(crate) fn at_sight(rules: Rules) -> Options {
     let usual = Database { endgame: None, seeds: None, memory: None, threads: None };
     let seeds = rules.total();
     usual.options(rules, seeds, Budget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// What pieces of proofs are searched with: the database of a file, if it is for the board, else one that is made in a second.
+pub(crate) fn of_worker(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
+    let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
+    let endgame = file.map(EndgameFile::open).transpose()?.filter(|found| fits(found.rules()));
+    let budget = if endgame.is_some() { Budget::TO_PROVE } else { Budget::AT_SIGHT };
+    let endgame = endgame.and(file).map(Path::to_owned);
+    let database = Database { endgame, seeds: None, memory, threads: None };
+    database.options(rules, rules.total(), budget, &AtomicBool::new(false))
 }
 
 /// Builds while a bar on standard error, if a person watches and waits for it, tells how far it is.

@@ -213,7 +213,8 @@ impl Serve {
     async fn serve_here(&self, server: Server, listener: TcpListener, isolation: Isolation) -> Result<()> {
         let (end, meeting) = in_process();
         let bots = Box::new(KeptBots::in_folder(bots_of(&self.data)));
-        let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, here: true };
+        let solvers = Box::new(kalah_worker::small_solver);
+        let setup = Setup { slots: self.slots(), ahead: 0, isolation, bots, solvers, here: true };
         let worker = Worker::spawn(setup, meeting.join(&"here".parse()?))?;
         drop(meeting);
         let done = server.run(listener, end, interrupted()?).await;

@@ -1,19 +1,23 @@
-//! `kalah worker`: plays the matches of a server on another machine.
+//! `kalah worker`: does the work of a server, or of one command, on another machine.
 
 use std::fs;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use kalah::Rules;
+use kalah_endgame::EndgameFile;
+use kalah_engine::{Options, Solver};
 use kalah_jobs::{WorkerEnd, WorkerId};
 use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
 use kalah_worker::{End, FetchedBots, Setup, Worker as Slots};
 
-use crate::terminal;
+use crate::{database, terminal};
 
-/// Play matches of a server that hands them out over NATS
+/// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
 ///
 /// Any number of workers may join and leave while the server runs. What one leaves, others play.
 #[derive(Args)]
@@ -27,6 +31,13 @@ pub(crate) struct Worker {
     /// The name of this worker, another one on each machine: a to z, 0 to 9, - [default: that of the machine]
     #[arg(long)]
     name: Option<WorkerId>,
+    /// Search pieces of proofs on this board with this endgame database, as `kalah endgame build` makes them; by itself with one that
+    /// is made in a second
+    #[arg(long, value_name = "FILE")]
+    endgame: Option<PathBuf>,
+    /// Megabytes of memory for that database and the table of what was proven; half of what is free if left out
+    #[arg(long, value_name = "MB")]
+    memory: Option<u64>,
     /// Run bots' programs without the sandbox, with all the rights of this worker
     #[arg(long)]
     trusted: bool,
@@ -43,7 +54,14 @@ impl Worker {
         }
         let (end, wire) = WorkerEnd::new();
         let bots = Box::new(FetchedBots::new());
-        let worker = Slots::spawn(Setup { slots, ahead: 2 * slots, isolation, bots, here: false }, end)?;
+        if let Some(file) = &self.endgame {
+            // Now, not at the first piece.
+            EndgameFile::open(file)?;
+        }
+        let (file, memory) = (self.endgame.clone(), self.memory);
+        let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));
+        let setup = Setup { slots, ahead: 2 * slots, isolation, bots, solvers, here: false };
+        let worker = Slots::spawn(setup, end)?;
         let stop = worker.stopper();
         ctrlc::set_handler(stop)?;
         println!("Worker {name}: {slots} matches at once, over {}; Ctrl-C stops", self.nats);
@@ -68,6 +86,13 @@ impl Worker {
         }
         Ok(())
     }
+}
+
+/// What pieces of proofs are searched with.
+fn solver(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Solver, String> {
+    let options = || -> Result<Options> { Ok(database::of_worker(rules, file, memory)?) };
+    let solver = || Ok(Solver::new(rules, options()?)?);
+    solver().map_err(|error: anyhow::Error| format!("{error:#}"))
 }
 
 /// How long what was said last may take to leave.

@@ -64,6 +64,21 @@ impl Checker {
 }
 
 #[test]
+fn the_logs_that_come_with_the_program_are_closed() {
+    let Some(checker) = Checker::built() else { return };
+    for (log, margin) in [("6x6.log", 4), ("6x6+empty.log", 2)] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs").join(log);
+        let report = checker.run(&["log", path.to_str().unwrap()]);
+        assert_eq!(report.status, Some(0), "{log}: {}", report.faults);
+        assert!(report.told.contains(" 0 are broken\n"), "{log}: {}", report.told);
+        for end in ["least", "most"] {
+            let told = format!("the side to move ends at {end} +{margin} ahead");
+            assert!(report.told.contains(&told), "{log}: {}", report.told);
+        }
+    }
+}
+
+#[test]
 fn a_closed_log_is_checked_down_to_its_leaves() {
     let Some(checker) = Checker::built() else { return };
     let report = checker.run_over(&closed());

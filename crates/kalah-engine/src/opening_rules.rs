@@ -4,7 +4,7 @@
 //! each side, so the positions before that are searched here, without any cleverness, by the rules themselves.
 
 use kalah::kernel::Pair;
-use kalah::{Move, Ply, Position, Stage};
+use kalah::{Half, Move, Ply, Position, Rules, Setup, Side, Stage};
 
 use crate::search::mtdf::{Mtdf, Stopped};
 use crate::search::table::PROOF;
@@ -15,6 +15,16 @@ pub(crate) fn settled(position: &Position) -> Option<Pair> {
     let rules = position.rules();
     let opening_rules = rules.pie_rule() || !rules.first_move_extra_turn();
     if opening_rules && position.stage() != Stage::Underway { None } else { Pair::of(position) }
+}
+
+/// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.
+pub(crate) fn without_stores(rules: Rules, pair: Pair) -> Option<Position> {
+    let half = |word: u64| Half {
+        pits: word.to_le_bytes().into_iter().take(rules.pits()).map(u32::from).collect(),
+        store: 0,
+    };
+    let (south, north) = (half(pair.mover), half(pair.opponent));
+    Setup { rules, south, north, turn: Side::South, stage: Stage::Underway }.position().ok()
 }
 
 /// The final margin of the side to move, which leads by `lead` and gains `gain` of `seeds` seeds.

@@ -1,12 +1,12 @@
 //! A search as seen from outside: it can be watched and stopped, and may keep what it proved.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use kalah::kernel::Pair;
 
-use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::checkpoint::{Checkpoint, CheckpointError, Proof, WORTH};
 use crate::value::Bounds;
 
 /// One piece of work for a [`Solver`](crate::Solver): another thread may watch it and stop it.
@@ -22,9 +22,16 @@ pub struct Run<'a> {
     /// The number of nodes at which the piece of work at hand is given up; 0 for no such.
     pause: AtomicU64,
     margins: Margins,
-    checkpoint: Option<Arc<Checkpoint>>,
+    keeper: Option<Keeper>,
     /// Called whenever the search looks at the world outside.
     gives_way: Option<&'a (dyn Fn() + Sync)>,
+}
+
+/// Where proofs go that are worth keeping.
+enum Keeper {
+    Log(Arc<Checkpoint>),
+    /// For somebody else's log.
+    List(Mutex<Vec<Proof>>),
 }
 
 /// What is proven so far of the position at work, the lower and the upper bound as two halves of a word.
@@ -67,7 +74,23 @@ impl<'a> Run<'a> {
     /// The same run, keeping its bigger proofs in a file and using those that are there.
     #[must_use]
     pub fn with_checkpoint(self, checkpoint: impl Into<Arc<Checkpoint>>) -> Run<'a> {
-        Run { checkpoint: Some(checkpoint.into()), ..self }
+        Run { keeper: Some(Keeper::Log(checkpoint.into())), ..self }
+    }
+
+    /// The same run, keeping its bigger proofs until they are taken.
+    #[must_use]
+    pub(crate) fn with_list(self) -> Run<'a> {
+        Run { keeper: Some(Keeper::List(Mutex::default())), ..self }
+    }
+
+    /// The proofs that were kept for somebody else's log.
+    pub(crate) fn take_proofs(&self) -> Vec<Proof> {
+        match &self.keeper {
+            Some(Keeper::List(list)) => {
+                std::mem::take(&mut list.lock().unwrap_or_else(PoisonError::into_inner))
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The same run, which calls this every thousand nodes and goes on once it returns: so searches can take turns, and
@@ -144,14 +167,22 @@ impl<'a> Run<'a> {
     }
 
     pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
-        self.checkpoint.as_deref()
+        match &self.keeper {
+            Some(Keeper::Log(log)) => Some(log),
+            _ => None,
+        }
     }
 
     /// Keeps what was proven of a position, if it is worth it.
     #[inline]
     pub(crate) fn proven(&self, pair: Pair, bounds: Bounds, work: u64) {
-        if let Some(checkpoint) = &self.checkpoint {
-            checkpoint.keep(pair, bounds, work);
+        match &self.keeper {
+            Some(Keeper::Log(log)) => log.keep(pair, bounds, work),
+            Some(Keeper::List(list)) if work >= WORTH => {
+                let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
+                list.push(Proof { pair, bounds, nodes: work });
+            }
+            _ => (),
         }
     }
 }

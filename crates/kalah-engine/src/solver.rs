@@ -146,6 +146,16 @@ impl Solver {
         if rules.pits() > MAX_KERNEL_PITS { Err(SolveError::Board(rules)) } else { Ok(()) }
     }
 
+    /// The rules that it was made for.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The most seeds in play of which its database has the value; 0 without one.
+    pub fn database_seeds(&self) -> u32 {
+        self.context.database().map_or(0, Endgame::max_seeds)
+    }
+
     /// Forgets what was learned from earlier positions.
     pub fn forget(&self) {
         self.context.table.clear();

@@ -87,7 +87,12 @@ fn each_source_is_named_and_looked_at_in_its_order() {
 
 #[test]
 fn the_starts_that_are_solved_are_known() {
-    let solved = [("6x4", 8, Source::Book), ("6x5", 10, Source::Book), ("6x6", 4, Source::Proof)];
+    let solved = [
+        ("6x4", 8, Source::Book),
+        ("6x5", 10, Source::Book),
+        ("6x6", 4, Source::Proof),
+        ("6x6+empty", 2, Source::Proof),
+    ];
     for (rules, margin, from) in &solved {
         let start = start(rules);
         let lookup = Lookup::shipped(start.rules());

@@ -4,13 +4,14 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use kalah::{Position, Rules, Side};
 use kalah_endgame::{BuildOptions, Endgame};
 use kalah_engine::{
-    Checkpoint, Engine, EngineOptions, Keep, Log, Options, Part, Pieces, Progress, Run, Solver, Status,
-    Verified, VerifyOptions,
+    AskedPiece, Checkpoint, Engine, EngineOptions, Keep, Log, Options, Part, PieceWorkers, Pieces, Progress,
+    Run, Solver, Status, Verified, VerifyOptions, WorkedPiece,
 };
 
 fn start(word: &str) -> Position {
@@ -234,4 +235,82 @@ fn opening_rules_are_refused() {
         "3/2".parse::<Part>().unwrap_err().to_string(),
         "\"3/2\" is no part: 2/3 is the second of three"
     );
+}
+
+/// Two who work at pieces with solvers of their own, one of whom stays away after a few.
+struct Two<'a> {
+    solvers: [Solver; 2],
+    told: Mutex<Vec<String>>,
+    /// Pieces and nodes of each.
+    done: Mutex<[(u64, u64); 2]>,
+    /// Which has nothing to do.
+    free: Mutex<Vec<usize>>,
+    /// Whether what comes of pieces is as it should be.
+    garbled: &'a AtomicBool,
+}
+
+impl PieceWorkers for Two<'_> {
+    fn room(&self) -> usize {
+        if self.done.lock().unwrap()[0].0 < 5 { 2 } else { 1 }
+    }
+
+    fn tell(&self, proven: Vec<String>) {
+        self.told.lock().unwrap().extend(proven);
+    }
+
+    fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String> {
+        let who = self.free.lock().unwrap().pop().unwrap();
+        let known = self.told.lock().unwrap().clone();
+        let worked = self.solvers[who].work_at(piece, &known, Run::new().stopped_by(over));
+        self.free.lock().unwrap().push(who);
+        let mut worked = worked.map_err(|error| error.to_string())?;
+        if over.load(Relaxed) {
+            return Ok(None);
+        }
+        let mut done = self.done.lock().unwrap();
+        done[who] = (done[who].0 + 1, done[who].1 + worked.nodes);
+        if self.garbled.load(Relaxed) {
+            worked.proven = vec!["p 1 2 3".to_owned()];
+        }
+        Ok(Some(worked))
+    }
+}
+
+#[test]
+fn pieces_are_worked_at_by_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let start = start("5x3");
+    let value = solver(&start).solve(&start, &Run::new()).unwrap().margin;
+    let (_, alone) = prove(&start, value + 1, &file("alone"), "1/1", u64::MAX);
+    let garbled = AtomicBool::new(false);
+    let two = Two {
+        solvers: [solver(&start), solver(&start)],
+        told: Mutex::default(),
+        done: Mutex::default(),
+        free: Mutex::new(vec![0, 1]),
+        garbled: &garbled,
+    };
+    let stop = AtomicBool::new(false);
+    let pieces = Pieces { nodes: 1000, ..Pieces::default() };
+    let ask = |name: &str, margin| {
+        let log = Arc::new(Checkpoint::open(&file(name), &start).unwrap());
+        let progress = Progress::new(&stop, None);
+        let answer = solver(&start).prove_elsewhere(&start, margin, &log, (pieces, &two), &progress);
+        (answer.map_err(|error| error.to_string()), progress.nodes())
+    };
+    let (answer, nodes) = ask("elsewhere", value + 1);
+    assert_eq!(answer, Ok(Some(false)));
+    assert_eq!(ask("elsewhere", value).0, Ok(Some(true)));
+    let done = *two.done.lock().unwrap();
+    assert!(done.iter().all(|&(pieces, _)| pieces >= 5), "{done:?}");
+    assert!(nodes < 3 * alone, "{nodes} nodes where one alone takes {alone}");
+    assert_eq!(status(&file("elsewhere"), value).answer, Some(true));
+    let verified = verify_all(&file("elsewhere"));
+    assert!(verified.wrong.is_empty() && verified.too_big == 0, "{verified:?}");
+    // What is no line of a log ends the proof, and stays out of the log.
+    garbled.store(true, Relaxed);
+    let (answer, _) = ask("garbled", value);
+    assert_eq!(answer.unwrap_err(), "what came of a piece is no line of a log: is it another version?");
+    assert_eq!(read(&file("garbled")).proofs(), 0);
 }

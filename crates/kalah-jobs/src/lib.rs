@@ -37,5 +37,5 @@ pub use outcome::{
 pub use settings::Settings;
 #[cfg(feature = "conformance")]
 pub use stand_in::{StandIn, stand_in};
-pub use work::{Build, Check, Judge, Needs, Play, Prove, Work};
+pub use work::{Build, Check, Judge, Needs, Play, ProofPiece, Prove, Work};
 pub use worker_info::{Capabilities, NotWorkerId, Session, WorkerId, WorkerInfo};

@@ -43,7 +43,7 @@ pub enum Product {
     Played(Box<[PlayedGame; 2]>),
     /// The values of all moves of a game.
     Judged(JudgedGame),
-    /// What is known of the value of a position.
+    /// What is proven of a position.
     Proved(Proved),
 }
 
@@ -123,10 +123,13 @@ impl From<JudgedMove> for (i32, Option<u32>) {
 }
 
 /// What a proof gave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proved {
-    /// The exact final margin for the side on turn, in seeds; `None` if the nodes did not suffice.
+    /// The exact final margin for the side on turn, in seeds; `None` if the nodes did not suffice, or it was not asked for.
     pub value: Option<i32>,
+    /// Of a piece of a greater proof: what was proven, as lines of a log, the answer last if the nodes sufficed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proven: Vec<String>,
     /// Nodes that were searched: the same wherever the same program does the same work on one thread.
     pub nodes: u64,
     /// Microseconds that it took.

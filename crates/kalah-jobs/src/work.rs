@@ -23,7 +23,7 @@ pub enum Work {
     Play(Play),
     /// Values the moves of a game.
     Judge(Judge),
-    /// Finds the exact value of a position.
+    /// Proves what a position is worth.
     Prove(Prove),
 }
 
@@ -79,7 +79,7 @@ pub struct Judge {
     pub nodes: u64,
 }
 
-/// A position whose exact value is asked for.
+/// A position whose exact value is asked for, or one margin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Prove {
     /// The position.
@@ -87,6 +87,26 @@ pub struct Prove {
     pub position: Position,
     /// Nodes to be searched, at most.
     pub nodes: u64,
+    /// If it is a piece of a greater proof: which.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<ProofPiece>,
+}
+
+/// A piece of a proof of which others have other pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProofPiece {
+    /// Whether the final margin of the side on turn is at least this is the question, in seeds.
+    pub at_least: i32,
+    /// What was proven by others since the worker was last asked, as lines of a log (`docs/proof-files.md`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
+}
+
+impl Prove {
+    /// The exact value.
+    pub const fn value(position: Position, nodes: u64) -> Prove {
+        Prove { position, nodes, piece: None }
+    }
 }
 
 /// What a machine must have for a piece of work.

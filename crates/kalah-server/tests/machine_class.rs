@@ -25,7 +25,9 @@ use crate::running::Running;
 /// What passes the trial: 1,000 nodes in a millisecond, and games without a move.
 fn passed(job: &Job) -> Report {
     let product = match &job.work {
-        Work::Prove(_) => Product::Proved(Proved { value: Some(4), nodes: 1_000, time_us: 1_000 }),
+        Work::Prove(_) => {
+            Product::Proved(Proved { value: Some(4), nodes: 1_000, time_us: 1_000, proven: Vec::new() })
+        }
         _ => Product::Played(Box::new(Side::BOTH.map(|first| {
             let [south, north] = [const { String::new() }; 2];
             let start = Rules::default().start(first);

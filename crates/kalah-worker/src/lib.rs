@@ -1,6 +1,6 @@
 //! Takes jobs, does them, reports.
 //!
-//! A worker knows no tournament and keeps nothing from one job to the next but bots that it has fetched. What a player
+//! A worker knows no tournament and keeps nothing from one job to the next but bots that it has fetched and what it proved. What a player
 //! does wrong is part of the match, what is wrong with a bot is the bot's fault, and what this machine does wrong is
 //! reported as such: then the server has the job done elsewhere. There is a file for each kind of work.
 
@@ -18,4 +18,5 @@ mod work;
 mod worker;
 
 pub use bots::{Bots, FetchedBots, KeptBots};
+pub use prove::{MakesSolvers, small_solver};
 pub use worker::{End, Setup, SpawnError, Worker};

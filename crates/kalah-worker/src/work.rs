@@ -16,7 +16,7 @@ pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &Place, marks: &Marks) -> 
         Work::Check(check) => check::check(check, place),
         Work::Play(play) => play::play(job, play, end, place, marks),
         Work::Judge(judge) => judge::judge(judge, marks),
-        Work::Prove(prove) => prove::prove(prove, marks),
+        Work::Prove(prove) => prove::prove(prove, place, marks),
     }));
     let outcome = match done {
         Ok(Ok(outcome)) => outcome,

@@ -13,6 +13,7 @@ use crate::bots::Bots;
 use crate::capabilities;
 use crate::hands::Hands;
 use crate::place::Place;
+use crate::prove::{MakesSolvers, Provers};
 use crate::work::work;
 
 /// What a worker is to be.
@@ -25,6 +26,8 @@ pub struct Setup {
     pub isolation: Isolation,
     /// Where bots are had from.
     pub bots: Box<dyn Bots>,
+    /// Makes what pieces of proofs are searched with, once for each rules.
+    pub solvers: Box<MakesSolvers>,
     /// Whether this is the server's own process.
     pub here: bool,
 }
@@ -62,8 +65,9 @@ impl Worker {
         let shared =
             Arc::new(Shared { hands: Hands::default(), end, info: info(&setup), ended: OnceLock::new() });
         let mut worker = Worker { shared: Arc::clone(&shared), threads: Vec::new() };
-        let Setup { slots, isolation, bots, .. } = setup;
-        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots });
+        let Setup { slots, isolation, bots, solvers, .. } = setup;
+        let provers = Provers::new(solvers);
+        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots, provers });
         shared.end.say(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));

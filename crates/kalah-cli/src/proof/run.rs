@@ -8,11 +8,13 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 use kalah::write_moves;
-use kalah_engine::{Checkpoint, Log, Part, Pieces, Progress, Solver, first_turns};
+use kalah_engine::{Checkpoint, Log, Part, PieceWorkers, Pieces, Progress, Solver, first_turns};
+use kalah_jobs_nats::Address;
 
 use super::shown::{self, as_rate};
 use super::subject::{Asked, Subject};
 use super::work::Work;
+use crate::crew::Hired;
 use crate::database::{Budget, Database};
 use crate::solve::stop_at_interrupt;
 use crate::solvers::searchable;
@@ -47,6 +49,10 @@ pub(crate) struct ProofRun {
     /// End after so many minutes
     #[arg(long = "for", value_name = "MINUTES")]
     minutes: Option<f64>,
+    /// Have the pieces worked at by `kalah worker`s that are joined to this NATS server, which no `kalah serve` uses at the same time:
+    /// nats://USER:PASSWORD@HOST:PORT. This process has the log and decides which piece is next
+    #[arg(long, value_name = "URL")]
+    nats: Option<Address>,
     #[command(flatten)]
     database: Database,
 }
@@ -60,24 +66,18 @@ impl ProofRun {
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
         let options = self.database.options(rules, rules.total(), Budget::TO_PROVE, &stop)?;
-        let database_seeds = options.endgame.as_ref().map_or(0, |endgame| endgame.max_seeds());
         let solver = Solver::new(rules, options)?;
+        let database_seeds = solver.database_seeds();
         let begun = Instant::now();
         let deadline = self.minutes.map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes.max(0.0)));
         let progress = Progress::new(&stop, deadline);
+        let hired = self.nats.as_ref().map(Hired::over).transpose()?;
+        let workers = hired.as_ref().map(|hired| hired.crew() as &dyn PieceWorkers);
         let pieces = Pieces { nodes: self.piece, part: self.part, refine: self.refine };
         for subject in &subjects {
             let position = subject.position()?;
-            let work = Work { solver: &solver, log: &log, subject, position, pieces, progress: &progress };
-            let margin = match self.at_least {
-                Some(margin) => work.prove(margin).map(|_| margin)?,
-                None => work.value()?,
-            };
-            let asked = Asked::about(&position, margin);
-            let read = Log::read(std::slice::from_ref(&self.log))?;
-            let status = solver.proof_status(&read, &position, asked.margin, database_seeds)?;
-            let rate = as_rate(progress.nodes(), begun.elapsed().as_secs_f64());
-            shown::print(subject, margin, &asked.of_first_player(&position, status), Some(rate));
+            let (log, progress) = (&log, &progress);
+            self.prove(&Work { solver: &solver, log, subject, position, pieces, progress, workers })?;
             if progress.is_stopped() {
                 break;
             }
@@ -88,6 +88,23 @@ impl ProofRun {
             indicatif::HumanCount(progress.nodes()),
             shown::short(as_rate(progress.nodes(), seconds)),
         );
+        if let Some(hired) = hired {
+            hired.dismiss();
+        }
+        Ok(())
+    }
+
+    /// Works at one position, and tells what came of it.
+    fn prove(&self, work: &Work) -> Result<()> {
+        let margin = match self.at_least {
+            Some(margin) => work.prove(margin).map(|_| margin)?,
+            None => work.value()?,
+        };
+        let Work { solver, subject, position, .. } = work;
+        let asked = Asked::about(position, margin);
+        let read = Log::read(std::slice::from_ref(&self.log))?;
+        let status = solver.proof_status(&read, position, asked.margin, solver.database_seeds())?;
+        shown::print(subject, margin, &asked.of_first_player(position, status));
         Ok(())
     }
 

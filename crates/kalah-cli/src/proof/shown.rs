@@ -4,8 +4,8 @@ use kalah_engine::{Rest, Status};
 
 use super::subject::Subject;
 
-/// Prints how far a proof is. `rate` is in nodes a second, if it is known.
-pub(crate) fn print(subject: &Subject, margin: i32, status: &Status, rate: Option<f64>) {
+/// Prints how far a proof is.
+pub(crate) fn print(subject: &Subject, margin: i32, status: &Status) {
     let answer = match status.answer {
         Some(true) => "proven",
         Some(false) => "refuted",
@@ -22,25 +22,17 @@ pub(crate) fn print(subject: &Subject, margin: i32, status: &Status, rate: Optio
         indicatif::HumanCount(status.nodes),
     );
     if status.answer.is_none() {
-        println!("{}", rest(status.rest.as_ref(), rate));
+        println!("{}", rest(status.rest.as_ref()));
     }
 }
 
 /// What is left, in words.
-pub(crate) fn rest(rest: Option<&Rest>, rate: Option<f64>) -> String {
-    let Some(rest) = rest else {
-        return String::from("what is left cannot be told yet: too few pieces were answered");
+pub(crate) fn rest(rest: Option<&Rest>) -> String {
+    let Some(Rest { expected, pieces }) = rest else {
+        return String::from("nothing was split yet, so what is left cannot be told");
     };
-    let answer = if rest.expected { "yes" } else { "no" };
-    let time = rate.filter(|&rate| rate > 0.0).map_or_else(String::new, |rate| {
-        format!(", {} to {}", duration(rest.low / rate), duration(rest.high / rate))
-    });
-    format!(
-        "{answer} expected, {} pieces left: {} to {} nodes{time}, if the tree is as it looks now",
-        rest.pieces,
-        short(rest.low),
-        short(rest.high),
-    )
+    let answer = if *expected { "yes" } else { "no" };
+    format!("{answer} expected, which rests on {pieces} pieces as the tree looks now")
 }
 
 /// A great number in a few letters.
@@ -50,15 +42,6 @@ pub(crate) fn short(number: f64) -> String {
         n if n >= 1e9 => format!("{:.1} G", n / 1e9),
         n if n >= 1e6 => format!("{:.1} M", n / 1e6),
         n => format!("{:.0} k", n / 1e3),
-    }
-}
-
-fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s >= 2.0 * 86400.0 => format!("{:.1} days", s / 86400.0),
-        s if s >= 2.0 * 3600.0 => format!("{:.1} h", s / 3600.0),
-        s if s >= 120.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{s:.0} s"),
     }
 }
 

@@ -12,11 +12,11 @@ use crate::database::{Budget, Database};
 use crate::solvers::searchable;
 use crate::status::Done;
 
-const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs", "answered", "given_up", "nodes", "open"}, and if it can be told "rest": {"low", "high"} in nodes"#;
+const JSON_HELP: &str = r#"Print {"margin", "answer", "least", "most", "proofs", "answered", "given_up", "nodes", "open", "expected"}: pieces that the expected answer rests on as the tree looks now, and that answer if something was split"#;
 
 /// Tell how far a proof is, by its log
 ///
-/// Nothing is proven and no database is built; how many seeds it will have counts for the estimate of what is left.
+/// Nothing is proven and no database is built; how many seeds it will have counts for which answer is expected.
 #[derive(Args)]
 pub(crate) struct ProofStatus {
     #[command(flatten)]
@@ -46,10 +46,10 @@ impl ProofStatus {
         let status = solver.proof_status(&log, &position, asked.margin, seeds)?;
         let status = asked.of_first_player(&position, status);
         if !self.json {
-            shown::print(&self.subject, self.at_least, &status, None);
+            shown::print(&self.subject, self.at_least, &status);
             return Ok(());
         }
-        let mut report = json!({
+        let report = json!({
             "margin": self.at_least,
             "answer": status.answer,
             "least": status.margins.0,
@@ -58,11 +58,9 @@ impl ProofStatus {
             "answered": status.answered,
             "given_up": status.given_up,
             "nodes": status.nodes,
-            "open": status.open,
+            "open": status.rest.map_or(0, |rest| rest.pieces),
+            "expected": status.rest.map(|rest| rest.expected),
         });
-        if let Some(rest) = status.rest {
-            report["rest"] = json!({ "low": rest.low, "high": rest.high });
-        }
         println!("{report}");
         Ok(())
     }

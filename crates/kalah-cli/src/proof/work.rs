@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use kalah::Position;
-use kalah_engine::{Checkpoint, Pieces, Progress, Run, Scope, Solver};
+use kalah_engine::{Checkpoint, PieceWorkers, Pieces, Progress, Run, Scope, Solver};
 
 use super::shown::{self, as_rate};
 use super::subject::{Asked, Subject, of_first_player};
@@ -21,6 +21,8 @@ pub(crate) struct Work<'a> {
     pub(crate) position: Position,
     pub(crate) pieces: Pieces,
     pub(crate) progress: &'a Progress<'a>,
+    /// Who works at the pieces, if not this process.
+    pub(crate) workers: Option<&'a dyn PieceWorkers>,
 }
 
 /// Two margins of one game are so far apart, or a multiple of it: all seeds end in one store or the other.
@@ -49,7 +51,12 @@ impl Work<'_> {
     pub(crate) fn prove(&self, margin: i32) -> Result<Option<bool>> {
         let Work { solver, log, position, pieces, progress, .. } = self;
         let asked = Asked::about(position, margin);
-        let prove = || solver.prove(position, asked.margin, log, *pieces, progress);
+        let prove = || match self.workers {
+            Some(workers) => {
+                solver.prove_elsewhere(position, asked.margin, log, (*pieces, workers), progress)
+            }
+            None => solver.prove(position, asked.margin, log, *pieces, progress),
+        };
         Ok(self.watched(margin, prove)?.map(|yes| asked.answer(yes)))
     }
 
@@ -101,7 +108,7 @@ impl Work<'_> {
             news.given_up,
             shown::short(as_rate(nodes, 1.0)),
             shown::short(rate),
-            shown::rest(news.rest.as_ref(), Some(rate)),
+            shown::rest(news.rest.as_ref()),
         )
     }
 

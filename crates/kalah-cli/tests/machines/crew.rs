@@ -107,3 +107,37 @@ fn what_workers_cannot_play_is_refused() {
         "{words}"
     );
 }
+
+#[test]
+fn a_proof_is_worked_at_by_two_workers_one_of_which_is_killed_and_comes_again() {
+    if !kalah_needs::all_here(&["nats-server"]) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let (_nats, addresses) = Nats::with_users(&["one", "two"]);
+    let [url, first, second] = addresses.try_into().unwrap();
+    let cache = |name: &str| place.path().join(name);
+    let log = |name: &str| place.path().join(name).to_str().unwrap().to_owned();
+    let run = |log: &str, margin: &str, more: &[&str]| {
+        let asked = ["proof", "run", "6x4", "--log", log, "--at-least", margin, "--seeds", "12"];
+        let pieces = ["--piece", "20000", "--threads", "1", "--memory", "200"];
+        kalah(&[&asked[..], &pieces, more].concat()).spawn().unwrap()
+    };
+    let mut one = Program::work(&first, "one", 1, &cache("cache-one"));
+    let _two = Program::work(&second, "two", 1, &cache("cache-two"));
+    let elsewhere = run(&log("elsewhere"), "10", &["--nats", &url]);
+    thread::sleep(Duration::from_secs(6));
+    one.kill();
+    thread::sleep(Duration::from_secs(1));
+    let _one = Program::work(&first, "one", 1, &cache("cache-one"));
+    let elsewhere = finished(elsewhere);
+    let told = String::from_utf8_lossy(&elsewhere.stdout).into_owned();
+    assert!(told.starts_with("6x4: a margin of at least +10 is refuted\n"), "{told}");
+    let words = String::from_utf8_lossy(&elsewhere.stderr).into_owned();
+    for name in ["one", "two"] {
+        assert!(words.contains(&format!("worker {name}: ")), "{words}");
+    }
+    // Somebody alone goes on from the same log, and finds nothing in it that does not follow.
+    let alone = finished(run(&log("elsewhere"), "10", &[]));
+    assert!(String::from_utf8_lossy(&alone.stdout).contains("this run: 0 nodes"), "{alone:?}");
+}

@@ -10,7 +10,7 @@ use kalah::Rules;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
-use super::contents::{Book, position};
+use super::contents::Book;
 use super::effort_probe::EffortProbe;
 use super::entry::Fact;
 use super::header::{AtOnce, Header};
@@ -19,6 +19,7 @@ use super::parallel::each;
 use super::prover::{Chooser, Prover};
 use super::turns::{Choices, all_within};
 use super::work_log::WorkLog;
+use crate::opening_rules::without_stores;
 use crate::solver::SolveError;
 
 /// Nobody proves all positions of more plies.
@@ -243,7 +244,7 @@ impl<'a> Builder<'a> {
         if pair.seeds() <= self.plan.at_once.database_seeds {
             return Ok(true);
         }
-        let Some(position) = position(self.plan.rules, pair) else { return Ok(true) };
+        let Some(position) = without_stores(self.plan.rules, pair) else { return Ok(true) };
         if !tools.chooser.is_near(&position, self.plan.near())? {
             return Ok(false);
         }

@@ -1,13 +1,13 @@
 //! A book that was read or made: looked up by position.
 
 use kalah::kernel::Pair;
-use kalah::{Half, Position, Rules, Setup, Side, Stage};
+use kalah::{Position, Rules};
 
 use super::entry::{Entry, Fact};
 use super::error::BookError;
 use super::format;
 use super::header::Header;
-use crate::opening_rules::settled;
+use crate::opening_rules::{settled, without_stores};
 use crate::search::rank::Ranker;
 use crate::solver::same_board;
 
@@ -76,7 +76,7 @@ impl Book {
     /// All positions with what it says of them, in the order of their ranks: South to move, nothing in the stores.
     pub fn iter(&self) -> impl Iterator<Item = (Position, Entry)> {
         self.facts.iter().filter_map(|(rank, fact)| {
-            let position = position(self.rules(), self.ranker.pair(*rank))?;
+            let position = without_stores(self.rules(), self.ranker.pair(*rank))?;
             Some((position, fact.entry(&position)?))
         })
     }
@@ -86,14 +86,4 @@ impl Book {
         let at = self.facts.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
         Some(&self.facts[at].1)
     }
-}
-
-/// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.
-pub(super) fn position(rules: Rules, pair: Pair) -> Option<Position> {
-    let half = |word: u64| Half {
-        pits: word.to_le_bytes().into_iter().take(rules.pits()).map(u32::from).collect(),
-        store: 0,
-    };
-    let (south, north) = (half(pair.mover), half(pair.opponent));
-    Setup { rules, south, north, turn: Side::South, stage: Stage::Underway }.position().ok()
 }

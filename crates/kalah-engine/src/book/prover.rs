@@ -7,8 +7,8 @@ use kalah::kernel::{Kernel, Pair};
 use kalah::{Move, Position, Rules};
 use kalah_endgame::Endgame;
 
-use super::contents::position;
 use super::entry::Fact;
+use crate::opening_rules::without_stores;
 use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 
@@ -31,7 +31,7 @@ impl Prover {
     /// The value of a position that is not over, and the best of its best moves.
     pub(super) fn fact(&self, chooser: &Chooser, pair: Pair, stop: &AtomicBool) -> Result<Fact, SolveError> {
         let run = Run::new().stopped_by(stop);
-        let position = position(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
+        let position = without_stores(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
         let best = self.solver.best_moves(&position, &run)?;
         // Nothing lies in the stores, so the margin is 2G - s.
         let gain = i32::midpoint(best.margin, pair.seeds().cast_signed()).cast_unsigned();

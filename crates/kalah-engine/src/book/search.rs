@@ -11,7 +11,7 @@ use kalah::{Move, Rules};
 use kalah_endgame::Endgame;
 
 use super::build::{BookProgress, BookStage, BuildError, plain};
-use super::contents::{Book, position};
+use super::contents::Book;
 use super::entry::{Fact, Searched};
 use super::header::Header;
 use super::parallel::each;
@@ -20,6 +20,7 @@ use super::work_log::WorkLog;
 use crate::analysis::deepening::Scope;
 use crate::checkpoint::Log;
 use crate::evaluation::Evaluation;
+use crate::opening_rules::without_stores;
 use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 use crate::value::Bounds;
@@ -110,7 +111,7 @@ impl<'a> Searcher<'a> {
         if let Some(log) = &self.plan.log {
             self.solver.learn_all(&log.held);
         }
-        let position = position(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
+        let position = without_stores(self.rules, pair).ok_or(SolveError::Board(self.rules))?;
         let run = Run::new().stopped_by(self.stop).within(self.plan.nodes);
         let analysis = self.solver.analyse(&position, Scope::BEST, &run)?;
         let best = analysis.best().filter(|_| !self.stop.load(Relaxed)).ok_or(SolveError::Stopped)?;

@@ -8,12 +8,13 @@ use kalah::Position;
 use kalah::kernel::Pair;
 use kalah_endgame::Endgame;
 
-use super::contents::{Book, position};
+use super::contents::Book;
 use super::effort_probe::EffortProbe;
 use super::entry::Entry;
 use super::header::AtOnce;
 use super::parallel::each;
 use super::turns::Choices;
+use crate::opening_rules::without_stores;
 use crate::run::Run;
 use crate::solver::{SolveError, Solver};
 
@@ -118,7 +119,7 @@ impl Book {
         if let Some(fact) = self.fact(pair).filter(|fact| fact.searched.is_none()) {
             return Ok(Choice::Book(fact.pit));
         }
-        let beyond = position(self.rules(), pair).filter(|_| pair.seeds() > at_once.database_seeds);
+        let beyond = without_stores(self.rules(), pair).filter(|_| pair.seeds() > at_once.database_seeds);
         let (Some(position), Some(probe)) = (beyond, probe) else {
             return Ok(beyond.map_or(Choice::Database, |_| Choice::Untried));
         };

@@ -16,7 +16,7 @@ use super::log::{Log, Text, write};
 use crate::value::Bounds;
 
 /// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.
-const WORTH: u64 = 1 << 18;
+pub(crate) const WORTH: u64 = 1 << 18;
 
 /// A file of proofs about the positions of one game. While it is open no other program can add to it.
 pub struct Checkpoint {
@@ -132,6 +132,11 @@ impl Checkpoint {
         if work >= WORTH {
             self.add(Line::Proof(Proof { pair, bounds, nodes: work }));
         }
+    }
+
+    /// Keeps what a search elsewhere proved.
+    pub(crate) fn keep_proof(&self, proof: Proof) {
+        self.add(Line::Proof(proof));
     }
 
     /// Keeps the answer of a piece of work, however few nodes it took.

@@ -1,7 +1,7 @@
 //! The lines of a log as text.
 
-use kalah::Position;
 use kalah::kernel::{MAX_KERNEL_SEEDS, Pair};
+use kalah::{Position, Rules};
 
 use crate::value::Bounds;
 
@@ -170,6 +170,15 @@ impl Line {
             _ => return None,
         };
         words.next().is_none().then_some(read)
+    }
+}
+
+/// What a line of a log of this game proves; `None` if it is no such line.
+pub(crate) fn read_proof(line: &str, rules: Rules) -> Option<Proof> {
+    let frame = Frame { pits: rules.pits(), seeds: rules.total() };
+    match Line::read(line, Version::Two, frame)? {
+        Line::Proof(proof) => Some(proof),
+        Line::Piece(_) => None,
     }
 }
 

@@ -25,6 +25,7 @@ mod log;
 
 pub use error::{CheckpointError, Place};
 pub use file::Checkpoint;
+pub(crate) use file::WORTH;
 pub(crate) use held::Held;
-pub(crate) use line::{Line, Outcome, Piece, Proof, Question};
+pub(crate) use line::{Line, Outcome, Piece, Proof, Question, read_proof};
 pub use log::Log;

@@ -34,17 +34,36 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// The log of the proof of Kalah(6,6); see `docs/proof.md`.
-const BYTES: &[u8] = include_bytes!("../../../../proofs/6x6.log");
-const RULES: &str = "6x6";
+/// A proof log that comes with the program.
+struct Shipped {
+    /// The game that it is about.
+    rules: &'static str,
+    path: &'static str,
+    bytes: &'static [u8],
+    /// Read when it is asked for first.
+    log: OnceLock<Option<Log>>,
+}
 
-/// The proof log that comes with the program for a game, read when it is asked for first.
+/// The logs of the proofs of Kalah(6,6) under both rules of capture; see `docs/proof.md`.
+static SHIPPED: [Shipped; 2] = [
+    Shipped {
+        rules: "6x6",
+        path: "proofs/6x6.log",
+        bytes: include_bytes!("../../../../proofs/6x6.log"),
+        log: OnceLock::new(),
+    },
+    Shipped {
+        rules: "6x6+empty",
+        path: "proofs/6x6+empty.log",
+        bytes: include_bytes!("../../../../proofs/6x6+empty.log"),
+        log: OnceLock::new(),
+    },
+];
+
+/// The proof log that comes with the program for a game.
 pub(super) fn proofs(rules: Rules) -> Option<&'static Log> {
-    static LOG: OnceLock<Option<Log>> = OnceLock::new();
     let plain = rules.with_pie_rule(false).with_first_move_extra_turn(true);
-    if RULES.parse() != Ok(plain) {
-        return None;
-    }
-    // A test reads it, so there is always one.
-    LOG.get_or_init(|| Log::of(Path::new("proofs/6x6.log"), BYTES).ok()).as_ref()
+    let shipped = SHIPPED.iter().find(|shipped| shipped.rules.parse() == Ok(plain))?;
+    // A test reads them, so there is always one.
+    shipped.log.get_or_init(|| Log::of(Path::new(shipped.path), shipped.bytes).ok()).as_ref()
 }

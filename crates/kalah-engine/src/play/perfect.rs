@@ -12,7 +12,7 @@ use crate::run::Run;
 use crate::solver::SolveError;
 
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
-const EXACT: u64 = 1_000_000;
+const EXACT: u64 = 250_000;
 
 /// Nodes of the search that tells what replies are probably worth.
 const EXPECTING: u64 = 50_000;

@@ -4,22 +4,30 @@
 //! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
 //! (`tree`, `effort`), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
 //! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
-//! `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
+//! `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
 
 mod effort;
+mod elsewhere;
 mod first_turns;
 mod foundations;
 mod join;
+mod part;
+mod progress;
 mod prover;
 mod question;
 mod reply;
+mod rest;
 mod status;
 mod tree;
 mod verify;
 
+pub use elsewhere::{AskedPiece, PieceWorkers, WorkedPiece};
 pub use first_turns::first_turns;
 pub use join::{Joined, Keep};
-pub use prover::{News, Part, Pieces, Progress, UnknownPart};
+pub use part::{Part, UnknownPart};
+pub use progress::{News, Progress};
+pub use prover::Pieces;
 pub use question::ProofError;
-pub use status::{Rest, Status};
+pub use rest::Rest;
+pub use status::Status;
 pub use verify::{Verified, VerifyOptions};

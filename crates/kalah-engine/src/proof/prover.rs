@@ -1,26 +1,25 @@
 //! Working through the pieces of a proof.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
-use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kalah::Position;
 use kalah::kernel::Pair;
-use kalah_endgame::Endgame;
 
 use super::effort::{LOOK_DEPTH, Look};
+use super::elsewhere::PieceWorkers;
 use super::foundations::Foundations;
+use super::part::Part;
+use super::progress::Progress;
 use super::question::{Asked, ProofError};
-use super::status::Rest;
 use super::tree::{Answers, Granted, Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
 use crate::run::Run;
 use crate::search::alpha_beta::Searcher;
 use crate::search::move_ordering::Aim;
-use crate::search::mtdf::Mtdf;
+use crate::search::mtdf::{Mtdf, Stopped};
 use crate::search::table::PROOF;
 use crate::solver::Solver;
 use crate::value::Bounds;
@@ -45,127 +44,6 @@ impl Default for Pieces {
 /// A question that is expected to take so many times the nodes of a piece is split without a try.
 const AT_SIGHT: f64 = 1.0;
 
-/// One share of all pieces, so that several programs do different ones: `1/3` is the first of three.
-///
-/// It is only a preference: who has nothing left in his part goes on with those of others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Part {
-    number: u64,
-    of: u64,
-}
-
-impl Part {
-    /// Everything.
-    pub const ALL: Part = Part { number: 1, of: 1 };
-
-    fn has(self, question: Question) -> bool {
-        let Pair { mover, opponent } = question.pair;
-        let mixed = mover.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32) ^ opponent;
-        (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 32) % self.of == self.number - 1
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-impl FromStr for Part {
-    type Err = UnknownPart;
-
-    fn from_str(text: &str) -> Result<Part, UnknownPart> {
-        let unknown = || UnknownPart(text.to_owned());
-        let (number, of) = text.split_once('/').ok_or_else(unknown)?;
-        let part =
-            Part { number: number.parse().map_err(|_| unknown())?, of: of.parse().map_err(|_| unknown())? };
-        if (1..=part.of).contains(&part.number) { Ok(part) } else { Err(unknown()) }
-    }
-}
-
-/// A word that names no part.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("\"{0}\" is no part: 2/3 is the second of three")]
-pub struct UnknownPart(String);
-
-/// A proof as seen from outside: another thread may watch it and stop it.
-pub struct Progress<'a> {
-    stop: &'a AtomicBool,
-    deadline: Option<Instant>,
-    most: u64,
-    nodes: AtomicU64,
-    running: Mutex<Vec<Arc<Run<'a>>>>,
-    news: Mutex<News>,
-}
-
-/// What was reached since the start.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct News {
-    /// Pieces that were answered.
-    pub answered: u64,
-    /// Pieces that were given up and split.
-    pub given_up: u64,
-    /// What is left, if it can be told.
-    pub rest: Option<Rest>,
-}
-
-impl<'a> Progress<'a> {
-    /// A proof that ends once this is true, or at the deadline.
-    pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> Progress<'a> {
-        let (running, news) = (Mutex::default(), Mutex::default());
-        Progress { stop, deadline, most: u64::MAX, nodes: AtomicU64::new(0), running, news }
-    }
-
-    /// The same, to end with the piece with which so many nodes are reached.
-    #[must_use]
-    pub fn within(self, nodes: u64) -> Progress<'a> {
-        Progress { most: nodes, ..self }
-    }
-
-    /// Nodes since the start, on all threads.
-    pub fn nodes(&self) -> u64 {
-        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        self.nodes.load(Relaxed) + running.iter().map(|run| run.nodes()).sum::<u64>()
-    }
-
-    /// What was reached since the start.
-    pub fn news(&self) -> News {
-        *self.told()
-    }
-
-    fn told(&self) -> MutexGuard<'_, News> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether it was stopped, or its time is over.
-    pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    fn is_used_up(&self) -> bool {
-        self.nodes() >= self.most
-    }
-
-    /// A run that ends with this proof.
-    fn run(&self) -> Run<'a> {
-        let run = Run::new().stopped_by(self.stop);
-        match self.deadline {
-            Some(deadline) => run.until(deadline),
-            None => run,
-        }
-    }
-
-    fn begin(&self, run: &Arc<Run<'a>>) {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(run));
-    }
-
-    fn end(&self, run: &Arc<Run<'a>>) {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        running.retain(|other| !Arc::ptr_eq(other, run));
-        self.nodes.fetch_add(run.nodes(), Relaxed);
-    }
-}
-
 impl Solver {
     /// Works at "is the final margin of the side to move at least `margin`?", on all threads, until there is an answer
     /// or the proof is stopped. Begins with what the log has and adds to it. Whatever the log says to follow from others and does
@@ -181,6 +59,33 @@ impl Solver {
         pieces: Pieces,
         progress: &Progress,
     ) -> Result<Option<bool>, ProofError> {
+        self.prove_by(position, margin, log, pieces, progress, None)
+    }
+
+    /// The same, with all pieces worked at by others. This solver only decides which.
+    ///
+    /// # Errors
+    /// As before, and if nobody can work at a piece.
+    pub fn prove_elsewhere(
+        &self,
+        position: &Position,
+        margin: i32,
+        log: &Arc<Checkpoint>,
+        (pieces, workers): (Pieces, &dyn PieceWorkers),
+        progress: &Progress,
+    ) -> Result<Option<bool>, ProofError> {
+        self.prove_by(position, margin, log, pieces, progress, Some(workers))
+    }
+
+    fn prove_by(
+        &self,
+        position: &Position,
+        margin: i32,
+        log: &Arc<Checkpoint>,
+        pieces: Pieces,
+        progress: &Progress,
+        workers: Option<&dyn PieceWorkers>,
+    ) -> Result<Option<bool>, ProofError> {
         let root = match self.question(position, margin)? {
             Asked::Open(question) => question,
             Asked::Known(yes) => return Ok(Some(yes)),
@@ -194,28 +99,25 @@ impl Solver {
             });
         }
         log.with_held(|held| self.learn_all(held));
-        let database = self.context.database().map_or(0, Endgame::max_seeds);
-        let desk = Desk { database, ..Desk::default() };
-        let prover = Prover {
-            solver: self,
-            root,
-            log,
-            pieces,
-            progress,
-            desk: Mutex::new(desk),
-            freed: Condvar::new(),
+        let desk = Mutex::new(Desk { database: self.database_seeds(), ..Desk::default() });
+        let freed = Condvar::new();
+        let prover = Prover { solver: self, root, log, pieces, progress, workers, desk, freed };
+        let answer = match workers {
+            Some(workers) => prover.hand_out(workers)?,
+            None => prover.work_on(self.threads),
         };
-        let answer = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads.get()).map(|_| scope.spawn(|| prover.work())).collect();
-            let own = prover.work();
-            // A thread that panicked has no answer; the panic goes on here.
-            let joined = others
-                .into_iter()
-                .map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            std::iter::once(own).chain(joined).find_map(|answer| answer)
-        });
         log.check()?;
         Ok(answer)
+    }
+
+    /// Searches for the answer to a piece. The position is not over, and not in the database.
+    pub(super) fn search(&self, question: Question, run: &Run) -> Result<Bounds, Stopped> {
+        let Question { pair, goal } = question;
+        let mut searcher = Searcher::new(&self.context, run, None, Aim::Proof);
+        let answer = searcher.ask(&self.context.node(pair), goal, PROOF);
+        searcher.tell();
+        // Alone and asked once, only the end of its nodes or of the run interrupts it.
+        answer.map_err(|_| Stopped).map(|answer| Bounds::from_answer(answer.bound, goal, pair.seeds()))
     }
 
     /// Looks at a position with a search of limited depth.
@@ -232,38 +134,40 @@ impl Solver {
 }
 
 /// How often somebody without work looks whether there is some.
-const LOOK_AGAIN: Duration = Duration::from_millis(50);
+pub(super) const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How often it is reckoned what is left.
+/// How often it is told what is left.
 const TELLING: Duration = Duration::from_secs(5);
 
 /// What the threads of a proof share.
-struct Prover<'a, 'p> {
-    solver: &'a Solver,
+pub(super) struct Prover<'a, 'p> {
+    pub(super) solver: &'a Solver,
     root: Question,
-    log: &'a Arc<Checkpoint>,
-    pieces: Pieces,
-    progress: &'a Progress<'p>,
+    pub(super) log: &'a Arc<Checkpoint>,
+    pub(super) pieces: Pieces,
+    pub(super) progress: &'a Progress<'p>,
+    /// Who works at the pieces, if not the threads of this process.
+    workers: Option<&'a dyn PieceWorkers>,
     desk: Mutex<Desk>,
     /// A piece was ended, so there may be others to take.
-    freed: Condvar,
+    pub(super) freed: Condvar,
 }
 
 /// Which pieces are taken, and what was seen.
 #[derive(Default)]
-struct Desk {
-    busy: HashSet<Question>,
+pub(super) struct Desk {
+    pub(super) busy: HashSet<Question>,
     looks: HashMap<Pair, Look>,
     database: u32,
-    /// When the rest was reckoned.
+    /// When the rest was told.
     told: Option<Instant>,
 }
 
-/// What there is to do for a thread.
-enum Choice {
+/// What there is to do for whoever has nothing to do.
+pub(super) enum Choice {
     Answered(bool),
     Piece(Question, f64),
-    /// Nothing until another thread has ended its piece.
+    /// Nothing until another piece was ended.
     Nothing,
 }
 
@@ -276,11 +180,24 @@ struct Chosen {
 }
 
 impl Prover<'_, '_> {
+    /// Works on so many threads of this process until the question is answered or the proof is stopped.
+    fn work_on(&self, threads: NonZeroUsize) -> Option<bool> {
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(|| self.work())).collect();
+            let own = self.work();
+            // A thread that panicked has no answer; the panic goes on here.
+            let joined = others
+                .into_iter()
+                .map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            std::iter::once(own).chain(joined).find_map(|answer| answer)
+        })
+    }
+
     /// Works at pieces until the question is answered or the proof is stopped.
     fn work(&self) -> Option<bool> {
         let mut desk = self.desk();
         loop {
-            if self.progress.is_stopped() || self.progress.is_used_up() {
+            if self.is_over() {
                 self.freed.notify_all();
                 break None;
             }
@@ -290,57 +207,68 @@ impl Prover<'_, '_> {
                     break Some(yes);
                 }
                 // What was split on the way may have answered everything, with nobody at work who would tell.
-                Choice::Nothing => {
-                    let woken = self.freed.wait_timeout(desk, LOOK_AGAIN);
-                    (desk, _) = woken.unwrap_or_else(PoisonError::into_inner);
-                }
+                Choice::Nothing => desk = self.wait(desk),
                 Choice::Piece(question, expected) => {
                     desk.busy.insert(question);
                     drop(desk);
-                    let answered = self.work_at(question, expected);
+                    self.work_at(question, expected);
                     desk = self.desk();
                     desk.busy.remove(&question);
                     self.freed.notify_all();
-                    let mut news = self.progress.told();
-                    match answered {
-                        Some(true) => news.answered += 1,
-                        Some(false) => news.given_up += 1,
-                        None => (),
-                    }
                 }
             }
         }
     }
 
-    /// Whether a piece was answered or given up; `None` if the proof was stopped.
-    fn work_at(&self, question: Question, expected: f64) -> Option<bool> {
-        let Question { pair, goal } = question;
+    /// Whether no more pieces are to be begun.
+    pub(super) fn is_over(&self) -> bool {
+        self.progress.is_stopped() || self.progress.is_used_up()
+    }
+
+    /// Waits until a piece was ended, or for a moment.
+    pub(super) fn wait<'d>(&self, desk: MutexGuard<'d, Desk>) -> MutexGuard<'d, Desk> {
+        self.freed.wait_timeout(desk, LOOK_AGAIN).unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    fn work_at(&self, question: Question, expected: f64) {
         let run = self.progress.run().within(self.pieces.nodes).with_checkpoint(Arc::clone(self.log));
         let run = Arc::new(run);
         self.progress.begin(&run);
-        let context = &self.solver.context;
-        let mut searcher = Searcher::new(context, &run, None, Aim::Proof);
-        let answer = searcher.ask(&context.node(pair), goal, PROOF);
-        searcher.tell();
+        let found = self.solver.search(question, &run);
         let nodes = run.nodes();
         self.progress.end(&run);
-        let outcome = match answer {
-            Ok(answer) => {
-                self.log.keep_answer(pair, Bounds::from_answer(answer.bound, goal, pair.seeds()), nodes);
-                if answer.bound >= goal { Outcome::Yes } else { Outcome::No }
+        let bounds = match found {
+            Ok(bounds) => {
+                self.log.keep_answer(question.pair, bounds, nodes);
+                bounds
             }
-            Err(_) if self.progress.is_stopped() => return None,
-            Err(_) => Outcome::Open,
+            Err(Stopped) if self.progress.is_stopped() => return,
+            Err(Stopped) => Bounds::trivial(question.pair.seeds()),
+        };
+        self.end_piece(question, expected, bounds, nodes);
+    }
+
+    /// Takes down what became of a piece.
+    pub(super) fn end_piece(&self, question: Question, expected: f64, found: Bounds, nodes: u64) {
+        let outcome = match found.answer(question.goal) {
+            Some(gain) if gain >= question.goal => Outcome::Yes,
+            Some(_) => Outcome::No,
+            None => Outcome::Open,
         };
         self.log.keep_piece(Piece { question, expected: expected as u64, nodes, outcome });
-        Some(outcome != Outcome::Open)
+        let mut news = self.progress.told();
+        match outcome {
+            Outcome::Open => news.given_up += 1,
+            Outcome::Yes | Outcome::No => news.answered += 1,
+        }
     }
 
     /// The most urgent piece; what follows from what is known, and what was split, goes into the log.
-    fn choose(&self, desk: &mut Desk) -> Choice {
+    pub(super) fn choose(&self, desk: &mut Desk) -> Choice {
         let run = self.progress.run();
         let Chosen { choice, answers, split } = self.log.with_held(|held| self.choose_from(held, desk, &run));
-        self.progress.nodes.fetch_add(run.nodes(), Relaxed);
+        self.progress.add(run.nodes());
+        let told = answers.told();
         for (question, yes, nodes) in answers.found {
             // It was found within a piece; the table makes more of it where the log had the other bound of the position.
             let nodes = nodes.min(self.pieces.nodes);
@@ -353,6 +281,9 @@ impl Prover<'_, '_> {
         }
         for (question, expected) in split {
             self.log.keep_split(question, expected);
+        }
+        if let Some(workers) = self.workers.filter(|_| !told.is_empty()) {
+            workers.tell(told);
         }
         choice
     }
@@ -368,8 +299,7 @@ impl Prover<'_, '_> {
         let mut tree = Tree::new(&mut ground, &|_, _| None);
         let effort = tree.effort(self.root);
         if effort.answer().is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
-            let plan = tree.plan(self.root);
-            self.progress.told().rest = Rest::of(held, &plan, effort);
+            self.progress.told().rest = Some(tree.rest(self.root));
             *told = Some(Instant::now());
         }
         let answers = tree.into_answers(self.root);
@@ -390,7 +320,7 @@ impl Prover<'_, '_> {
         Chosen { choice, answers, split: ground.split }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
+    pub(super) fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -15,6 +15,9 @@ pub enum ProofError {
     /// The log cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// Those who work at pieces cannot.
+    #[error("{0}")]
+    Elsewhere(String),
     /// The search knows no opening rules.
     #[error("a proof in pieces is of positions where no opening rule matters any more, not of {0:?}")]
     Opening(Position),

@@ -4,17 +4,15 @@ use std::collections::HashMap;
 
 use kalah::Position;
 
-use super::effort::{Effort, LOOK_DEPTH};
+use super::effort::LOOK_DEPTH;
 use super::question::{Asked, ProofError};
+use super::rest::Rest;
 use super::tree::{Ground, Tree};
-use crate::checkpoint::{Checkpoint, Held, Log, Outcome, Question};
+use crate::checkpoint::{Checkpoint, Held, Log, Outcome};
 use crate::opening_rules::{final_margin, settled};
 use crate::run::Run;
 use crate::solver::Solver;
 use crate::value::Bounds;
-
-/// With fewer answered pieces nothing can be said about the rest.
-const FEWEST: u64 = 10;
 
 /// How far a proof is, by its log.
 #[derive(Clone, Copy, Debug)]
@@ -31,47 +29,8 @@ pub struct Status {
     pub given_up: u64,
     /// Nodes of all pieces.
     pub nodes: u64,
-    /// Pieces that the expected answer rests on as far as the tree is split.
-    pub open: usize,
     /// What is left, if it can be told.
     pub rest: Option<Rest>,
-}
-
-/// The nodes that are probably left: an estimate, no bound.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rest {
-    /// The answer that is expected.
-    pub expected: bool,
-    /// Pieces that it rests on as far as the tree is split.
-    pub pieces: usize,
-    /// If all questions are answered as expected.
-    pub low: f64,
-    /// If as many are answered otherwise as is likely, and nothing is shared.
-    pub high: f64,
-    /// How many times the nodes that were expected all pieces took until now.
-    pub factor: f64,
-}
-
-impl Rest {
-    /// The rest, if enough pieces were answered to tell. A plan's nodes are multiplied by what all pieces took so far, those that were
-    /// given up included, for each node that the answered ones were expected to take.
-    pub(crate) fn of(held: &Held, plan: &[(Question, f64)], effort: Effort) -> Option<Rest> {
-        let (mut answered, mut expected, mut taken) = (0, 0.0, 0.0);
-        for piece in held.pieces() {
-            taken += piece.nodes as f64;
-            if piece.outcome != Outcome::Open {
-                answered += 1;
-                expected += piece.expected as f64;
-            }
-        }
-        if answered < FEWEST || expected <= 0.0 {
-            return None;
-        }
-        let factor = taken / expected;
-        let low = plan.iter().map(|(_, cost)| cost).sum::<f64>() * factor;
-        let high = effort.yes.min(effort.no) * factor;
-        Some(Rest { expected: effort.expected(), pieces: plan.len(), low, high: high.max(low), factor })
-    }
 }
 
 impl Log {
@@ -109,7 +68,6 @@ impl Solver {
             answered: 0,
             given_up: 0,
             nodes: 0,
-            open: 0,
             rest: None,
         };
         for piece in held.pieces() {
@@ -139,10 +97,8 @@ impl Solver {
         let effort = tree.effort(root);
         status.answer = effort.answer();
         if status.answer.is_none() {
-            let plan = tree.plan(root);
-            status.open = plan.len();
-            // Of a question that is not even split only its seeds would speak.
-            status.rest = Rest::of(held, &plan, effort).filter(|_| held.was_tried(root));
+            // Of a question that is not even split nothing is known.
+            status.rest = held.was_tried(root).then(|| tree.rest(root));
         }
         Ok(status)
     }

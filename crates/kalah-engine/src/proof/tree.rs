@@ -9,7 +9,8 @@ use kalah::kernel::Pair;
 
 use super::effort::{Effort, Look};
 use super::reply::Reply;
-use crate::checkpoint::{Held, Question};
+use super::rest::Rest;
+use crate::checkpoint::{Held, Line, Proof, Question};
 use crate::search::context::Context;
 use crate::value::Bounds;
 
@@ -44,6 +45,19 @@ pub(crate) struct Answers {
     pub(crate) derived: Vec<(Question, bool)>,
     /// Of searches, on which these rest and which only the table knew, with the nodes that they took.
     pub(crate) found: Vec<(Question, bool, u64)>,
+}
+
+impl Answers {
+    /// All of them as lines of a log.
+    pub(crate) fn told(&self) -> Vec<String> {
+        let derived = self.derived.iter().map(|&(question, yes)| (question, yes, 0));
+        let all = self.found.iter().copied().chain(derived);
+        let line = |(question, yes, nodes): (Question, bool, u64)| {
+            let proof = Proof { pair: question.pair, bounds: question.proves(yes), nodes };
+            Line::Proof(proof).written()
+        };
+        all.map(line).collect()
+    }
 }
 
 /// How to think of a leaf that somebody else is at.
@@ -129,17 +143,18 @@ impl<'a, 'g> Tree<'a, 'g> {
         way
     }
 
-    /// The leaves that the expected answer rests on, each once, with the nodes that they will take.
-    pub(crate) fn plan(&mut self, root: Question) -> Vec<(Question, f64)> {
-        let mut leaves = Vec::new();
+    /// The answer that is expected, and how many leaves it rests on, each counted once.
+    pub(crate) fn rest(&mut self, root: Question) -> Rest {
+        let expected = self.effort(root).expected();
+        let mut pieces = 0;
         let mut seen = HashSet::new();
-        let mut open = vec![(root, self.effort(root).expected())];
+        let mut open = vec![(root, expected)];
         while let Some((question, yes)) = open.pop() {
             if self.effort(question).answer().is_some() || !seen.insert((question, yes)) {
                 continue;
             }
             if !self.is_split(question) {
-                leaves.push((question, self.look(question).cost(question, self.ground.database)));
+                pieces += 1;
                 continue;
             }
             let mut replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
@@ -160,7 +175,7 @@ impl<'a, 'g> Tree<'a, 'g> {
                 }
             }
         }
-        leaves
+        Rest { expected, pieces }
     }
 
     fn answered(&mut self, question: Question) -> Option<bool> {

@@ -38,7 +38,7 @@ pub(super) struct Database {
 /// The result of a job, with the run of the worker that found it.
 pub(super) fn result(job: JobId, session: Session) -> Outcome {
     let value = i32::try_from(job.0 % 72).ok();
-    Outcome::Done(Product::Proved(Proved { value, nodes: session.0, time_us: 1 }))
+    Outcome::Done(Product::Proved(Proved { value, nodes: session.0, time_us: 1, proven: Vec::new() }))
 }
 
 impl Database {
@@ -46,8 +46,7 @@ impl Database {
     pub(super) fn with_jobs(count: i64) -> Database {
         let mut database = Database::default();
         for id in (1..=count).map(JobId) {
-            let work =
-                Work::Prove(Prove { position: kalah::Rules::default().start(kalah::Side::South), nodes: 1 });
+            let work = Work::Prove(Prove::value(kalah::Rules::default().start(kalah::Side::South), 1));
             let job = Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work };
             database.jobs.insert(id, Kept { job, tried: Vec::new(), holder: None, end: None });
         }

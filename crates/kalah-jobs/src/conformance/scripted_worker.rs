@@ -148,7 +148,12 @@ impl Run {
         self.ready = None;
         let Some((&(job, attempt), _)) = self.held.iter().find(|(_, begun)| **begun) else { return true };
         let outcome = if dice.happens(manner.lies) {
-            Outcome::Done(Product::Proved(Proved { value: Some(-1), nodes: self.session.0, time_us: 1 }))
+            Outcome::Done(Product::Proved(Proved {
+                value: Some(-1),
+                nodes: self.session.0,
+                time_us: 1,
+                proven: Vec::new(),
+            }))
         } else {
             result(job, self.session)
         };

@@ -243,7 +243,9 @@ fn a_worker_on_which_bots_are_late_is_paused_but_not_where_they_are_late_everywh
 fn trial_report(assignment: &Assignment, trial: &Trial, nodes: u64, time_us: u64) -> Report {
     let Job { id, attempt, ref work, .. } = assignment.job;
     let product = match work {
-        Work::Prove(_) => Product::Proved(Proved { value: Some(trial.proved.0), nodes, time_us }),
+        Work::Prove(_) => {
+            Product::Proved(Proved { value: Some(trial.proved.0), nodes, time_us, proven: Vec::new() })
+        }
         _ => Product::Played(Box::new(Side::BOTH.map(known_game))),
     };
     Report { job: id, attempt, outcome: Outcome::Done(product) }

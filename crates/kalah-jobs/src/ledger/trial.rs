@@ -50,7 +50,7 @@ impl Trial {
         let settings = Settings { rules: rules(6, 4), limit: Limit::Nodes(400) };
         let players = ["alphabeta:4,eval=h6", "greedy"].map(|word| Contestant::BuiltIn(word.to_owned()));
         Trial {
-            prove: Prove { position: rules(4, 5).start(Side::South), nodes: 100_000_000 },
+            prove: Prove::value(rules(4, 5).start(Side::South), 100_000_000),
             proved: (4, 859_121),
             play: Play::new(settings, players),
             played: ["662615464626532656156364652643546", "6215665546265336523644556"].map(str::to_owned),
@@ -68,7 +68,7 @@ impl Trial {
     /// What is wrong with what a worker made of it; its nodes a second, if that was measured.
     pub(super) fn judge(&self, stage: Stage, outcome: &Outcome) -> Result<Option<f64>, String> {
         match (stage, outcome) {
-            (Stage::Prove, Outcome::Done(Product::Proved(proved))) => self.judge_proof(*proved).map(Some),
+            (Stage::Prove, Outcome::Done(Product::Proved(proved))) => self.judge_proof(proved).map(Some),
             (Stage::Play, Outcome::Done(Product::Played(games))) => {
                 let same = games.iter().zip(&self.played).all(|(game, expected)| moves(game) == *expected);
                 same.then_some(None).ok_or_else(|| "it plays known games differently".to_owned())
@@ -78,7 +78,7 @@ impl Trial {
         }
     }
 
-    fn judge_proof(&self, proved: Proved) -> Result<f64, String> {
+    fn judge_proof(&self, proved: &Proved) -> Result<f64, String> {
         let (value, nodes) = self.proved;
         if (proved.value, proved.nodes) != (Some(value), nodes) {
             let got = proved.nodes;

@@ -1,4 +1,4 @@
-//! Hands matches out to workers, and takes what they give.
+//! Hands work out to workers, and takes what they give.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -13,18 +13,22 @@ use kalah_jobs::{
 use thiserror::Error;
 
 use super::deviation::{Deviation, Results};
+use super::told::Told;
 
-/// How often somebody looks whether a match is wanted any more, and what workers have said.
+/// How often somebody looks whether work is wanted any more, and what workers have said.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Why a match came to nothing.
+/// What is said of a worker that gives what nobody asked for.
+const OTHER: &str = "it did something else: is it another version?";
+
+/// Why work came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CrewError {
     /// A player that workers do not have.
     #[error("{0} is a program: workers elsewhere have the players that are part of kalah")]
     NotBuiltIn(String),
     /// It was tried often enough.
-    #[error("no worker could play a match: {0}")]
+    #[error("no worker could do a piece of work: {0}")]
     SetAside(String),
     /// The way to the workers has ended.
     #[error("the workers cannot be reached any more: {0}")]
@@ -37,9 +41,12 @@ pub enum CrewError {
 /// What a match came to.
 type Answer = Result<[PlayedGame; 2], CrewError>;
 
+/// What a piece of work came to.
+type Given = Result<Product, CrewError>;
+
 /// Something for the foreman.
 enum Request {
-    Play(JobId, Box<Play>, mpsc::Sender<Answer>),
+    Do(JobId, Box<Work>, mpsc::Sender<Given>),
     Forget(JobId),
     Unreachable(String),
 }
@@ -47,7 +54,7 @@ enum Request {
 /// A match whose second game may be asked for as well.
 type Shared = Arc<Mutex<Option<Answer>>>;
 
-/// Workers that play matches for this process. Each has to show first that it counts the nodes of a known search and plays known
+/// Workers that play matches for this process and work at pieces of proofs. Each has to show first that it counts the nodes of a known search and plays known
 /// games as this program does. Dropped, it takes back what workers still have.
 #[derive(Debug)]
 pub struct Crew {
@@ -55,15 +62,20 @@ pub struct Crew {
     next_number: AtomicI64,
     /// Matches that are played, so that both games of one are played once.
     playing: Mutex<HashMap<String, Shared>>,
-    seen: Arc<Mutex<Seen>>,
+    pub(super) seen: Arc<Mutex<Seen>>,
+    pub(super) told: Arc<Mutex<Told>>,
     thread: Option<JoinHandle<()>>,
 }
 
 /// What is known of the workers.
 #[derive(Debug, Default)]
-struct Seen {
+pub(super) struct Seen {
     members: Vec<(WorkerId, Standing, Option<f64>)>,
     results: Results,
+    /// Pieces of proofs, and their nodes.
+    proved: HashMap<WorkerId, (u64, u64)>,
+    /// Jobs that can be worked at at once.
+    pub(super) places: usize,
 }
 
 /// A worker, and what it has done.
@@ -73,13 +85,17 @@ pub struct CrewMember {
     pub name: WorkerId,
     /// Matches, of two games each, that it has played.
     pub pairs: u64,
+    /// Pieces of proofs that it has worked at.
+    pub pieces: u64,
+    /// The nodes of these.
+    pub nodes: u64,
     /// Its nodes a second on one core, if it was measured.
     pub speed: Option<f64>,
     /// Why it gets nothing, if it does.
     pub paused: Option<String>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Each change is one assignment or insertion.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -88,13 +104,14 @@ impl Crew {
     /// Whoever comes over this way.
     pub fn new(end: ServerEnd) -> Crew {
         let (requests, asked) = mpsc::channel();
-        let seen = Arc::default();
+        let (seen, told) = <(Arc<Mutex<Seen>>, Arc<Mutex<Told>>)>::default();
         let terms = Terms { trial: Some(Trial::usual()), ..Terms::default() };
         let mut foreman = Foreman {
             end,
             ledger: Ledger::new(terms),
             asked: HashMap::new(),
             seen: Arc::clone(&seen),
+            told: Arc::clone(&told),
             gone: None,
         };
         let thread = thread::spawn(move || foreman.work(&asked));
@@ -102,7 +119,7 @@ impl Crew {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
         let first = i64::try_from(since & ((1 << 39) - 1)).unwrap_or(0) + 1;
         let next_number = AtomicI64::new(first);
-        Crew { requests, next_number, playing: Mutex::default(), seen, thread: Some(thread) }
+        Crew { requests, next_number, playing: Mutex::default(), seen, told, thread: Some(thread) }
     }
 
     /// Nobody can be reached any more, as this line says: whatever is waited for comes to nothing.
@@ -119,7 +136,11 @@ impl Crew {
         if let Some(answer) = answer.take() {
             return answer;
         }
-        let played = self.ask(play, stop);
+        let played = match self.ask(Work::Play(play.clone()), stop) {
+            Ok(Product::Played(games)) => Ok(*games),
+            Ok(_) => Err(CrewError::SetAside(OTHER.to_owned())),
+            Err(error) => Err(error),
+        };
         if Arc::strong_count(&shared) > 2 {
             *answer = Some(played.clone());
         }
@@ -127,11 +148,12 @@ impl Crew {
         played
     }
 
-    fn ask(&self, play: &Play, stop: &AtomicBool) -> Answer {
+    /// Has work done, and waits for it.
+    pub(super) fn ask(&self, work: Work, stop: &AtomicBool) -> Given {
         let id = JobId(self.next_number.fetch_add(1, Ordering::Relaxed));
         let gone = || CrewError::Unreachable("it has ended".to_owned());
         let (reply, answered) = mpsc::channel();
-        let request = Request::Play(id, Box::new(play.clone()), reply);
+        let request = Request::Do(id, Box::new(work), reply);
         self.requests.send(request).map_err(|_| gone())?;
         loop {
             match answered.recv_timeout(10 * LOOK) {
@@ -152,6 +174,8 @@ impl Crew {
         let member = |(name, standing, speed): &(WorkerId, Standing, Option<f64>)| CrewMember {
             name: name.clone(),
             pairs: seen.results.pairs(name),
+            pieces: seen.proved.get(name).map_or(0, |&(pieces, _)| pieces),
+            nodes: seen.proved.get(name).map_or(0, |&(_, nodes)| nodes),
             speed: *speed,
             paused: match standing {
                 Standing::Paused(why) => Some(why.clone()),
@@ -177,10 +201,10 @@ impl Drop for Crew {
     }
 }
 
-/// A match that somebody waits for.
+/// Work that somebody waits for.
 struct Asked {
-    play: Box<Play>,
-    reply: mpsc::Sender<Answer>,
+    work: Box<Work>,
+    reply: mpsc::Sender<Given>,
 }
 
 /// Who hands out.
@@ -189,6 +213,7 @@ struct Foreman {
     ledger: Ledger,
     asked: HashMap<JobId, Asked>,
     seen: Arc<Mutex<Seen>>,
+    told: Arc<Mutex<Told>>,
     /// Why nobody can be reached any more.
     gone: Option<String>,
 }
@@ -220,6 +245,7 @@ impl Foreman {
             for assignment in self.ledger.assign(Instant::now()) {
                 self.give(assignment);
             }
+            lock(&self.seen).places = self.ledger.places();
         }
         let all: Vec<JobId> = self.asked.keys().copied().collect();
         for id in all {
@@ -229,15 +255,15 @@ impl Foreman {
 
     fn hear_request(&mut self, request: Request) {
         match request {
-            Request::Play(_, _, reply) if self.gone.is_some() => {
+            Request::Do(_, _, reply) if self.gone.is_some() => {
                 let why = self.gone.clone().unwrap_or_default();
                 _ = reply.send(Err(CrewError::Unreachable(why)));
             }
-            Request::Play(id, play, reply) => {
-                let work = Work::Play((*play).clone());
-                let job = Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work };
+            Request::Do(id, work, reply) => {
+                let job =
+                    Job { id, attempt: Attempt::FIRST, priority: Priority::Usual, work: (*work).clone() };
                 self.ledger.add(job, Vec::new());
-                self.asked.insert(id, Asked { play, reply });
+                self.asked.insert(id, Asked { work, reply });
             }
             Request::Forget(id) => self.forget(id),
             Request::Unreachable(why) => {
@@ -287,17 +313,15 @@ impl Foreman {
             Reported::Stale(_) => return,
         }
         let Some(asked) = self.asked.get(&id) else { return };
-        let games = match report.outcome {
-            Outcome::Done(Product::Played(games)) if is_of(&games, &asked.play) => *games,
+        let product = match report.outcome {
+            Outcome::Done(product) if is_of(&product, &asked.work) => product,
             Outcome::MachineFault(why) => return self.fault(id, why),
-            _ => return self.fault(id, "it did something else: is it another version?".to_owned()),
+            _ => return self.fault(id, OTHER.to_owned()),
         };
         self.ledger.done(id, Went::Well);
-        let ahead: i32 = games.iter().map(points).sum();
-        let pairing = asked.play.players.each_ref().map(ToString::to_string);
-        lock(&self.seen).results.add(pairing, worker, ahead);
+        lock(&self.seen).add(worker, &asked.work, &product);
         if let Some(asked) = self.asked.remove(&id) {
-            _ = asked.reply.send(Ok(games));
+            _ = asked.reply.send(Ok(product));
         }
     }
 
@@ -307,7 +331,7 @@ impl Foreman {
         self.note_members();
     }
 
-    /// Tells of the matches that nobody can play.
+    /// Tells of the work that nobody can do.
     fn set_aside(&mut self, lapses: impl IntoIterator<Item = Lapse>) {
         for lapse in lapses.into_iter().filter(|lapse| lapse.set_aside) {
             if let Some(asked) = self.asked.remove(&lapse.job) {
@@ -318,13 +342,18 @@ impl Foreman {
         }
     }
 
-    /// Sends a job, its times by how fast the worker is.
+    /// Sends a job: its times by how fast the worker is, a piece of a proof with what the worker does not know yet.
     fn give(&self, assignment: Assignment) {
-        let Assignment { worker, mut job, .. } = assignment;
+        let Assignment { worker, session, mut job } = assignment;
         let own = self.ledger.workers().find(|(name, _)| **name == worker).and_then(|(_, known)| known.speed);
         if let (Work::Play(play), Some(own), Some(class)) = (&mut job.work, own, self.ledger.terms().class) {
             play.settings.limit = play.settings.limit.scaled(class / own);
             play.second_limit = play.second_limit.map(|limit| limit.scaled(class / own));
+        }
+        if let Work::Prove(prove) = &mut job.work
+            && let Some(piece) = &mut prove.piece
+        {
+            piece.known = lock(&self.told).news_for(&worker, session);
         }
         self.end.order(&worker, Order::Do(Box::new(job)));
     }
@@ -336,8 +365,36 @@ impl Foreman {
     }
 }
 
+impl Seen {
+    /// A worker has done what it was asked.
+    fn add(&mut self, worker: &WorkerId, work: &Work, product: &Product) {
+        match (work, product) {
+            (Work::Play(play), Product::Played(games)) => {
+                let ahead: i32 = games.iter().map(points).sum();
+                let pairing = play.players.each_ref().map(ToString::to_string);
+                self.results.add(pairing, worker, ahead);
+            }
+            (_, Product::Proved(proved)) => {
+                let (pieces, nodes) = self.proved.entry(worker.clone()).or_default();
+                *pieces += 1;
+                *nodes += proved.nodes;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether this is what was asked for.
+fn is_of(product: &Product, work: &Work) -> bool {
+    match (product, work) {
+        (Product::Played(games), Work::Play(play)) => are_of(games, play),
+        (Product::Proved(_), Work::Prove(_)) => true,
+        _ => false,
+    }
+}
+
 /// Whether the games are those that were asked for.
-fn is_of(games: &[PlayedGame; 2], play: &Play) -> bool {
+fn are_of(games: &[PlayedGame; 2], play: &Play) -> bool {
     let start = play.start.unwrap_or_else(|| play.settings.rules.start(kalah::Side::South));
     let names = play.players.each_ref().map(ToString::to_string);
     let is = |(game, start): (&PlayedGame, kalah::Position)| {

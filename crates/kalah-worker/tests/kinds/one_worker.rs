@@ -29,7 +29,8 @@ impl OneWorker {
         let (server, meeting) = in_process();
         let name: WorkerId = "one".parse().unwrap();
         let bots = Box::new(KeptBots::in_folder(depot.path().to_owned()));
-        let setup = Setup { slots: 1, ahead: 0, isolation, bots, here: true };
+        let solvers = Box::new(kalah_worker::small_solver);
+        let setup = Setup { slots: 1, ahead: 0, isolation, bots, solvers, here: true };
         let worker = Worker::spawn(setup, meeting.join(&name)).unwrap();
         OneWorker { server, name, worker: Some(worker), depot, jobs: Cell::new(0), since: Instant::now() }
     }

@@ -11,7 +11,7 @@ use crate::one_worker::OneWorker;
 fn a_proof_gives_the_value_or_says_that_the_nodes_did_not_suffice() {
     let worker = OneWorker::new(Isolation::no_programs());
     let position = "4x3".parse::<Rules>().unwrap().start(Side::South);
-    let proved = |nodes| match worker.product(Work::Prove(Prove { position, nodes })) {
+    let proved = |nodes| match worker.product(Work::Prove(Prove::value(position, nodes))) {
         Product::Proved(proved) => proved,
         other => panic!("{other:?}"),
     };
@@ -41,7 +41,7 @@ fn a_game_is_judged_from_the_start_to_the_end() {
     };
     assert_eq!(judged.positions.len() + 1, positions.len());
     for (position, judged) in positions.iter().zip(&judged.positions) {
-        let proof = Work::Prove(Prove { position: *position, nodes: 1_000_000 });
+        let proof = Work::Prove(Prove::value(*position, 1_000_000));
         let Product::Proved(proved) = worker.product(proof) else { panic!("it was to be proven") };
         let best = judged.moves.iter().map(|value| value.margin).max();
         assert!(judged.moves.iter().all(|value| value.depth.is_none()));
@@ -54,7 +54,7 @@ fn a_cancelled_job_ends_without_a_report() {
     let mut worker = OneWorker::new(Isolation::no_programs());
     let endless = |id| {
         let position = Rules::default().start(Side::South);
-        let work = Work::Prove(Prove { position, nodes: u64::MAX });
+        let work = Work::Prove(Prove::value(position, u64::MAX));
         kalah_jobs::Job {
             id: JobId(id),
             attempt: Attempt::FIRST,

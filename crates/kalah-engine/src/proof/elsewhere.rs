@@ -1,0 +1,172 @@
+//! Pieces of a proof that others work at: on other machines, perhaps.
+//!
+//! Who makes the proof has the log and decides which piece is next. Who works at pieces has a solver, with a table and a database
+//! of its own, and hears of what was proven by all.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use kalah::Position;
+
+use super::prover::{Choice, Prover};
+use super::question::{Asked, ProofError};
+use crate::checkpoint::{Held, Line, Proof, Question, read_proof};
+use crate::opening_rules::without_stores;
+use crate::run::Run;
+use crate::search::mtdf::Stopped;
+use crate::solver::Solver;
+use crate::value::Bounds;
+
+/// A piece for somebody else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AskedPiece {
+    /// The position, with nothing in the stores.
+    pub position: Position,
+    /// Whether the final margin of the side to move is at least this is the question.
+    pub margin: i32,
+    /// Nodes after which it is given up.
+    pub nodes: u64,
+}
+
+/// What came of a piece elsewhere.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct WorkedPiece {
+    /// What was proven, the answer last if there is one: lines of a log.
+    pub proven: Vec<String>,
+    /// The nodes that it took.
+    pub nodes: u64,
+}
+
+/// Those who work at pieces.
+pub trait PieceWorkers: Sync {
+    /// Pieces that are to be worked at at once, as it is now.
+    fn room(&self) -> usize;
+
+    /// What was proven, as lines of a log: for whoever begins a piece from now on.
+    fn tell(&self, proven: Vec<String>);
+
+    /// Has a piece worked at, and waits; `None` once `over` is true.
+    ///
+    /// # Errors
+    /// If nobody can, in one line.
+    fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String>;
+}
+
+impl Prover<'_, '_> {
+    /// Hands pieces out until the question is answered, the proof is stopped, or nobody can work at them.
+    pub(super) fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
+        workers.tell(self.log.with_held(greatest_first));
+        let over = AtomicBool::new(false);
+        let failed = Mutex::new(None);
+        let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        let answer = thread::scope(|scope| {
+            let mut desk = self.desk();
+            let answer = loop {
+                if self.is_over() || has_failed() {
+                    break None;
+                }
+                if desk.busy.len() < workers.room() {
+                    match self.choose(&mut desk) {
+                        Choice::Answered(yes) => break Some(yes),
+                        Choice::Piece(question, expected) => {
+                            desk.busy.insert(question);
+                            let (over, failed) = (&over, &failed);
+                            scope.spawn(move || {
+                                if let Err(why) = self.have_done(question, expected, workers, over) {
+                                    *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
+                                }
+                                self.desk().busy.remove(&question);
+                                self.freed.notify_all();
+                            });
+                            continue;
+                        }
+                        Choice::Nothing => (),
+                    }
+                }
+                desk = self.wait(desk);
+            };
+            // Those that are out are wanted no more, and take the desk when they end.
+            over.store(true, Relaxed);
+            drop(desk);
+            answer
+        });
+        match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(why) if answer.is_none() => Err(ProofError::Elsewhere(why)),
+            _ => Ok(answer),
+        }
+    }
+
+    /// Has one piece worked at, and takes down what came of it.
+    fn have_done(
+        &self,
+        question: Question,
+        expected: f64,
+        workers: &dyn PieceWorkers,
+        over: &AtomicBool,
+    ) -> Result<(), String> {
+        let rules = self.solver.rules();
+        let position = without_stores(rules, question.pair).ok_or("no such position can be asked about")?;
+        let seeds = question.pair.seeds().cast_signed();
+        let margin = 2 * question.goal.cast_signed() - seeds;
+        let piece = AskedPiece { position, margin, nodes: self.pieces.nodes };
+        let Some(WorkedPiece { proven, nodes }) = workers.work_at(&piece, over)? else { return Ok(()) };
+        self.progress.add(nodes);
+        let proofs: Option<Vec<Proof>> = proven.iter().map(|line| read_proof(line, rules)).collect();
+        let proofs = proofs.ok_or("what came of a piece is no line of a log: is it another version?")?;
+        let mut found = Bounds::trivial(question.pair.seeds());
+        for proof in proofs {
+            // Nothing follows from other lines there: all was searched for.
+            self.log.keep_proof(Proof { nodes: proof.nodes.max(1), ..proof });
+            self.solver.learn(proof.pair, proof.bounds);
+            if proof.pair == question.pair {
+                found = found.and(proof.bounds);
+            }
+        }
+        workers.tell(proven);
+        self.end_piece(question, expected, found, nodes);
+        Ok(())
+    }
+}
+
+impl Solver {
+    /// Works at a piece of a proof that is made elsewhere, by the help of lines of its log, which are not lost for the next one.
+    /// `run` may stop it.
+    ///
+    /// # Errors
+    /// If the position does not fit the solver, or the lines are none.
+    pub fn work_at(&self, piece: &AskedPiece, known: &[String], run: Run) -> Result<WorkedPiece, ProofError> {
+        for line in known {
+            let proof = read_proof(line, self.rules()).ok_or_else(|| {
+                ProofError::Elsewhere(format!("`{}` is no line of a log", line.escape_debug()))
+            })?;
+            self.learn(proof.pair, proof.bounds);
+        }
+        let question = match self.question(&piece.position, piece.margin)? {
+            Asked::Open(question) => question,
+            // There is nothing to be proven.
+            Asked::Known(_) => return Ok(WorkedPiece::default()),
+        };
+        let run = run.within(piece.nodes).with_list();
+        let found = match self.context.settled(question.pair) {
+            Some(gain) => Ok(Bounds { lower: gain, upper: gain }),
+            None => self.search(question, &run),
+        };
+        let nodes = run.nodes();
+        let mut proofs = run.take_proofs();
+        match found {
+            Ok(bounds) => proofs.push(Proof { pair: question.pair, bounds, nodes: nodes.max(1) }),
+            Err(Stopped) => (),
+        }
+        let proven = proofs.into_iter().map(|proof| Line::Proof(proof).written()).collect();
+        Ok(WorkedPiece { proven, nodes })
+    }
+}
+
+/// What is proven, as lines of a log: first what took the most.
+fn greatest_first(held: &Held) -> Vec<String> {
+    let mut proofs: Vec<Proof> = held.proofs().collect();
+    proofs.sort_unstable_by_key(|proof| (Reverse(proof.nodes), proof.pair.mover, proof.pair.opponent));
+    proofs.into_iter().map(|proof| Line::Proof(proof).written()).collect()
+}

@@ -1,0 +1,91 @@
+//! A proof as seen from outside.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use super::rest::Rest;
+use crate::run::Run;
+
+/// A proof as seen from outside: another thread may watch it and stop it.
+pub struct Progress<'a> {
+    stop: &'a AtomicBool,
+    deadline: Option<Instant>,
+    most: u64,
+    nodes: AtomicU64,
+    running: Mutex<Vec<Arc<Run<'a>>>>,
+    news: Mutex<News>,
+}
+
+/// What was reached since the start.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct News {
+    /// Pieces that were answered.
+    pub answered: u64,
+    /// Pieces that were given up and split.
+    pub given_up: u64,
+    /// What is left, if it can be told.
+    pub rest: Option<Rest>,
+}
+
+impl<'a> Progress<'a> {
+    /// A proof that ends once this is true, or at the deadline.
+    pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> Progress<'a> {
+        let (running, news) = (Mutex::default(), Mutex::default());
+        Progress { stop, deadline, most: u64::MAX, nodes: AtomicU64::new(0), running, news }
+    }
+
+    /// The same, to end with the piece with which so many nodes are reached.
+    #[must_use]
+    pub fn within(self, nodes: u64) -> Progress<'a> {
+        Progress { most: nodes, ..self }
+    }
+
+    /// Nodes since the start, on all threads.
+    pub fn nodes(&self) -> u64 {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        self.nodes.load(Relaxed) + running.iter().map(|run| run.nodes()).sum::<u64>()
+    }
+
+    /// What was reached since the start.
+    pub fn news(&self) -> News {
+        *self.told()
+    }
+
+    pub(super) fn told(&self) -> MutexGuard<'_, News> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it was stopped, or its time is over.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub(super) fn is_used_up(&self) -> bool {
+        self.nodes() >= self.most
+    }
+
+    /// A run that ends with this proof.
+    pub(super) fn run(&self) -> Run<'a> {
+        let run = Run::new().stopped_by(self.stop);
+        match self.deadline {
+            Some(deadline) => run.until(deadline),
+            None => run,
+        }
+    }
+
+    /// Nodes were searched that no run of this proof counts.
+    pub(super) fn add(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    pub(super) fn begin(&self, run: &Arc<Run<'a>>) {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(run));
+    }
+
+    pub(super) fn end(&self, run: &Arc<Run<'a>>) {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.retain(|other| !Arc::ptr_eq(other, run));
+        self.add(run.nodes());
+    }
+}
