@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
 use kalah_endgame::EndgameFile;
-use kalah_engine::{Options, Solver};
+use kalah_engine::Solver;
 use kalah_jobs::{WorkerEnd, WorkerId};
 use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
@@ -90,8 +90,7 @@ impl Worker {
 
 /// What pieces of proofs are searched with.
 fn solver(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Solver, String> {
-    let options = || -> Result<Options> { Ok(database::of_worker(rules, file, memory)?) };
-    let solver = || Ok(Solver::new(rules, options()?)?);
+    let solver = || Ok(Solver::new(rules, database::of_worker(rules, file, memory)?)?);
     solver().map_err(|error: anyhow::Error| format!("{error:#}"))
 }
 

@@ -10,6 +10,7 @@ use kalah::{Capture, Rules};
 use crate::build::{BuildError, BuildOptions, Builder, Progress};
 use crate::file::{EndgameFile, FileError};
 use crate::index::Index;
+use crate::memory::leave;
 use crate::nibbles::{self, Packer};
 use crate::plan::available_memory;
 use crate::values::{Layers, Values};
@@ -97,8 +98,14 @@ impl Endgame {
         if bytes > memory {
             return Err(FileError::TooBig { path: path.to_owned(), bytes, allowed: memory });
         }
+        let short = available_memory().is_some_and(|free| free < bytes + 2 * file.bytes());
         let mut packer = Packer::new(index.positions())?;
         file.read_tables(|values| packer.push(values))?;
+        drop(file);
+        if short {
+            // Else what is asked for next gets no huge pages, and searches are half as fast.
+            leave(path);
+        }
         Ok(Endgame { rules, values: Values::packed(index, packer.finish()) })
     }
 

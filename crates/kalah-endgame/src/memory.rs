@@ -41,6 +41,17 @@ pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError>
     map().map_err(|reason| MemoryError { bytes, reason })
 }
 
+/// Lets the system forget what it keeps of a file that was read and is not mapped.
+pub(crate) fn leave(path: &Path) {
+    // Only a matter of speed.
+    #[cfg(target_os = "linux")]
+    if let Ok(file) = fs::File::open(path) {
+        _ = rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = path;
+}
+
 /// Asks for the cache line of a place, if the processor can be asked.
 #[inline]
 #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the only way to ask; one instruction"))]

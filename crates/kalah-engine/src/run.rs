@@ -93,6 +93,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// A run that ends when this one was told to, or with its time, and gives way as it does. Its nodes are its own.
+    pub(crate) fn part(&self) -> Run<'a> {
+        Run { stop: self.stop, deadline: self.deadline, gives_way: self.gives_way, ..Run::default() }
+    }
+
     /// The same run, which calls this every thousand nodes and goes on once it returns: so searches can take turns, and
     /// none loses what it has found by waiting.
     #[must_use]

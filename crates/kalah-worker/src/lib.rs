@@ -13,10 +13,11 @@ mod judge;
 mod place;
 mod play;
 mod prove;
+mod solvers;
 mod watcher;
 mod work;
 mod worker;
 
 pub use bots::{Bots, FetchedBots, KeptBots};
-pub use prove::{MakesSolvers, small_solver};
+pub use solvers::{MakesSolvers, small_solver};
 pub use worker::{End, Setup, SpawnError, Worker};

@@ -5,14 +5,14 @@ use kalah_match::{Bot, BotError, Cores, Isolation};
 use kalah_source::Source;
 
 use crate::bots::{self, Bots};
-use crate::prove::Provers;
+use crate::solvers::Solvers;
 
 /// Where jobs are done.
 pub(crate) struct Place {
     pub(crate) isolation: Isolation,
     pub(crate) cores: Cores,
     pub(crate) bots: Box<dyn Bots>,
-    pub(crate) provers: Provers,
+    pub(crate) solvers: Solvers,
 }
 
 /// The bot, once it is here; the outer error says why this machine does not have it.

@@ -13,7 +13,7 @@ use crate::bots::Bots;
 use crate::capabilities;
 use crate::hands::Hands;
 use crate::place::Place;
-use crate::prove::{MakesSolvers, Provers};
+use crate::solvers::{MakesSolvers, Solvers};
 use crate::work::work;
 
 /// What a worker is to be.
@@ -66,8 +66,8 @@ impl Worker {
             Arc::new(Shared { hands: Hands::default(), end, info: info(&setup), ended: OnceLock::new() });
         let mut worker = Worker { shared: Arc::clone(&shared), threads: Vec::new() };
         let Setup { slots, isolation, bots, solvers, .. } = setup;
-        let provers = Provers::new(solvers);
-        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots, provers });
+        let solvers = Solvers::new(solvers);
+        let place = Arc::new(Place { isolation, cores: Cores::for_games(slots), bots, solvers });
         shared.end.say(Message::Hello(shared.info.clone()));
         for slot in 1..=slots.max(1) {
             let (shared, place) = (Arc::clone(&shared), Arc::clone(&place));

@@ -73,7 +73,8 @@ impl ProofRun {
         let progress = Progress::new(&stop, deadline);
         let hired = self.nats.as_ref().map(Hired::over).transpose()?;
         let workers = hired.as_ref().map(|hired| hired.crew() as &dyn PieceWorkers);
-        let pieces = Pieces { nodes: self.piece, part: self.part, refine: self.refine };
+        let (nodes, part, refine) = (self.piece, self.part, self.refine);
+        let pieces = Pieces { nodes, part, refine, ..Pieces::default() };
         for subject in &subjects {
             let position = subject.position()?;
             let (log, progress) = (&log, &progress);

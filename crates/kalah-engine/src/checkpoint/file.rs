@@ -29,7 +29,8 @@ pub struct Checkpoint {
 
 /// The file and what is in it.
 struct Open {
-    file: File,
+    /// None if all shall be gone with the program.
+    file: Option<File>,
     held: Held,
 }
 
@@ -69,8 +70,15 @@ impl Checkpoint {
             }
             None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
         }
-        let open = Mutex::new(Open { file, held });
+        let open = Mutex::new(Open { file: Some(file), held });
         Ok(Checkpoint { path: path.into(), described: expected, open, broken: AtomicBool::new(false) })
+    }
+
+    /// Proofs about what follows from `position` that nobody keeps.
+    pub(crate) fn in_memory(position: &Position) -> Checkpoint {
+        let open = Mutex::new(Open { file: None, held: Held::default() });
+        let path = Arc::from(Path::new("memory"));
+        Checkpoint { path, described: described(position), open, broken: AtomicBool::new(false) }
     }
 
     /// How many positions there are proofs of.
@@ -112,7 +120,9 @@ impl Checkpoint {
         }
         let io = |error| CheckpointError::Io { path: self.path.to_path_buf(), error };
         let mut open = self.opened();
-        open.file = write(&self.path, &self.described, open.held.lines()).map_err(io)?;
+        if open.file.is_some() {
+            open.file = Some(write(&self.path, &self.described, open.held.lines()).map_err(io)?);
+        }
         Ok(())
     }
 
@@ -165,17 +175,17 @@ impl Checkpoint {
     pub(crate) fn keep_piece(&self, piece: Piece) {
         self.add(Line::Piece(piece));
         if piece.nodes >= WORTH {
-            let synced = self.opened().file.sync_data();
-            self.note(synced.is_ok());
+            let synced = self.opened().file.as_ref().is_none_or(|file| file.sync_data().is_ok());
+            self.note(synced);
         }
     }
 
     #[cold]
     fn add(&self, line: Line) {
-        let text = line.written() + "\n";
         let mut open = self.opened();
         let added = open.held.add(line, &self.path, 0).is_ok();
-        let written = added && open.file.write_all(text.as_bytes()).is_ok();
+        let write = |file: &mut File| file.write_all((line.written() + "\n").as_bytes()).is_ok();
+        let written = added && open.file.as_mut().is_none_or(write);
         drop(open);
         self.note(written);
     }

@@ -1,11 +1,11 @@
 //! What a log says, in memory.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use kalah::kernel::Pair;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::error::{CheckpointError, Place};
 use super::line::{Line, Piece, Proof, Question};
@@ -14,9 +14,9 @@ use crate::value::Bounds;
 /// All proofs and pieces of work of one or several logs of the same game.
 #[derive(Default)]
 pub(crate) struct Held {
-    proofs: HashMap<Pair, Known>,
-    pieces: HashSet<Piece>,
-    tried: HashSet<Question>,
+    proofs: FxHashMap<Pair, Known>,
+    pieces: FxHashSet<Piece>,
+    tried: FxHashSet<Question>,
 }
 
 /// What is known of a position and which lines say so.

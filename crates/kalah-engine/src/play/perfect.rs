@@ -1,24 +1,22 @@
 //! Playing without giving away anything that is proven.
 
-use std::cmp::Reverse;
+use std::sync::Arc;
 
 use kalah::{Move, Ply, Position};
 
-use crate::analysis::deepening::Scope;
 use crate::analysis::source::Source;
-use crate::opening_rules::{goal, is_best, plies, settled};
+use crate::checkpoint::{Checkpoint, Held};
+use crate::opening_rules::{goal, plies, settled};
 use crate::play::engine::{Choice, Engine};
+use crate::proof::{Asked, Pieces, Progress};
 use crate::run::Run;
 use crate::solver::SolveError;
 
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
 const EXACT: u64 = 250_000;
 
-/// Nodes of the search that tells what replies are probably worth.
-const EXPECTING: u64 = 50_000;
-
-/// Nodes after which a reply is left for the next one, the first time; each time four times as many.
-const FIRST_TRY: u64 = 250_000;
+/// Nodes of the pieces in which a move is proven: with fewer and with more it takes more of them.
+const PIECE: u64 = 50_000;
 
 impl Engine {
     /// A move that gives away nothing: `None` only if the game is over.
@@ -76,33 +74,38 @@ impl Engine {
             return Ok(Some(proven(mv, margins.at_least, margins.from, run)));
         }
         self.taught.get_or_init(|| self.lookup.teach(&self.solver));
-        self.search_for(position, margin, run)
+        self.prove(position, margin, run)
     }
 
-    /// A move after which so much is proven, by searches of the replies in turn with more and more nodes: what is expected to gain most
-    /// comes first, since what lies far above the margin is proven most cheaply.
-    fn search_for(&self, position: &Position, margin: i32, run: &Run) -> Result<Option<Choice>, SolveError> {
-        let expected = self.solver.analyse(position, Scope::ALL, &Run::new().within(EXPECTING))?;
-        let expects =
-            |ply: &Ply| expected.moves.iter().find(|value| value.mv == ply.mv).map(|value| value.margin);
-        let mut replies: Vec<Ply> = plies(position).collect();
-        replies.sort_by_key(|ply| Reverse(expects(ply)));
-        let mtdf = self.solver.mtdf(position, run)?;
-        let mut nodes = FIRST_TRY;
-        while !replies.is_empty() {
-            let mut open = Vec::new();
-            for ply in replies {
-                match run.piece(nodes, || is_best(&mtdf, position, &ply, margin)) {
-                    Ok(true) => return Ok(Some(proven(ply.mv, margin, Source::Search, run))),
-                    Ok(false) => (),
-                    Err(_) if run.is_stopped() => return Err(SolveError::Stopped),
-                    Err(_) => open.push(ply),
-                }
-            }
-            replies = open;
-            nodes *= 4;
+    /// A move after which so much is proven, by a [proof in pieces](crate::proof): it turns to whichever reply looks cheapest to prove,
+    /// and leaves one that turns out to be hard.
+    fn prove(&self, position: &Position, margin: i32, run: &Run) -> Result<Option<Choice>, SolveError> {
+        let log = Arc::new(Checkpoint::in_memory(position));
+        let pieces = Pieces { nodes: PIECE, by_reply: true, ..Pieces::default() };
+        let answer = self.solver.prove(position, margin, &log, pieces, &Progress::part_of(run));
+        match answer {
+            // Some reply keeps it.
+            Ok(Some(true)) => (),
+            Ok(Some(false)) => return Ok(None),
+            // Nothing is written, so only the run can have ended it.
+            Ok(None) | Err(_) => return Err(SolveError::Stopped),
         }
-        Ok(None)
+        let kept = plies(position).find(|ply| log.with_held(|held| self.keeps(ply, margin, held)));
+        Ok(kept.map(|ply| proven(ply.mv, margin, Source::Search, run)))
+    }
+
+    /// Whether so much is proven after a ply.
+    fn keeps(&self, ply: &Ply, margin: i32, held: &Held) -> bool {
+        let again = ply.position.turn() == ply.side;
+        let asked = if again { margin } else { 1 - margin };
+        match self.solver.question(&ply.position, asked) {
+            Ok(Asked::Known(yes)) => yes == again,
+            Ok(Asked::Open(question)) => {
+                let answer = self.solver.answer(question, held);
+                answer.is_some_and(|gain| (gain >= question.goal) == again)
+            }
+            Err(_) => false,
+        }
     }
 }
 

@@ -5,58 +5,42 @@
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use kalah::Position;
 
-use super::prover::{Choice, Prover};
+use super::piece_workers::{AskedPiece, PieceWorkers, WorkedPiece};
+use super::progress::Progress;
+use super::prover::{Choice, Pieces, Prover};
 use super::question::{Asked, ProofError};
-use crate::checkpoint::{Held, Line, Proof, Question, read_proof};
+use crate::checkpoint::{Checkpoint, Held, Line, Proof, Question, read_proof};
 use crate::opening_rules::without_stores;
 use crate::run::Run;
-use crate::search::mtdf::Stopped;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
-/// A piece for somebody else.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AskedPiece {
-    /// The position, with nothing in the stores.
-    pub position: Position,
-    /// Whether the final margin of the side to move is at least this is the question.
-    pub margin: i32,
-    /// Nodes after which it is given up.
-    pub nodes: u64,
-}
-
-/// What came of a piece elsewhere.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct WorkedPiece {
-    /// What was proven, the answer last if there is one: lines of a log.
-    pub proven: Vec<String>,
-    /// The nodes that it took.
-    pub nodes: u64,
-}
-
-/// Those who work at pieces.
-pub trait PieceWorkers: Sync {
-    /// Pieces that are to be worked at at once, as it is now.
-    fn room(&self) -> usize;
-
-    /// What was proven, as lines of a log: for whoever begins a piece from now on.
-    fn tell(&self, proven: Vec<String>);
-
-    /// Has a piece worked at, and waits; `None` once `over` is true.
+impl Solver {
+    /// As [`Solver::prove`], with all pieces worked at by others. This solver only decides which.
     ///
     /// # Errors
-    /// If nobody can, in one line.
-    fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String>;
+    /// As there, and if nobody can work at a piece.
+    pub fn prove_elsewhere(
+        &self,
+        position: &Position,
+        margin: i32,
+        log: &Arc<Checkpoint>,
+        (pieces, workers): (Pieces, &dyn PieceWorkers),
+        progress: &Progress,
+    ) -> Result<Option<bool>, ProofError> {
+        let asked = (position, margin);
+        self.prove_by(asked, log, pieces, progress, Some(workers), |prover| prover.hand_out(workers))
+    }
 }
 
 impl Prover<'_, '_> {
     /// Hands pieces out until the question is answered, the proof is stopped, or nobody can work at them.
-    pub(super) fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
+    fn hand_out(&self, workers: &dyn PieceWorkers) -> Result<Option<bool>, ProofError> {
         workers.tell(self.log.with_held(greatest_first));
         let over = AtomicBool::new(false);
         let failed = Mutex::new(None);
@@ -155,9 +139,9 @@ impl Solver {
         };
         let nodes = run.nodes();
         let mut proofs = run.take_proofs();
-        match found {
-            Ok(bounds) => proofs.push(Proof { pair: question.pair, bounds, nodes: nodes.max(1) }),
-            Err(Stopped) => (),
+        // Else it was given up.
+        if let Ok(bounds) = found {
+            proofs.push(Proof { pair: question.pair, bounds, nodes: nodes.max(1) });
         }
         let proven = proofs.into_iter().map(|proof| Line::Proof(proof).written()).collect();
         Ok(WorkedPiece { proven, nodes })

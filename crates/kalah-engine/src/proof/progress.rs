@@ -11,6 +11,8 @@ use crate::run::Run;
 pub struct Progress<'a> {
     stop: &'a AtomicBool,
     deadline: Option<Instant>,
+    /// The search that the proof is a part of.
+    part_of: Option<&'a Run<'a>>,
     most: u64,
     nodes: AtomicU64,
     running: Mutex<Vec<Arc<Run<'a>>>>,
@@ -32,7 +34,14 @@ impl<'a> Progress<'a> {
     /// A proof that ends once this is true, or at the deadline.
     pub fn new(stop: &'a AtomicBool, deadline: Option<Instant>) -> Progress<'a> {
         let (running, news) = (Mutex::default(), Mutex::default());
-        Progress { stop, deadline, most: u64::MAX, nodes: AtomicU64::new(0), running, news }
+        let (part_of, most, nodes) = (None, u64::MAX, AtomicU64::new(0));
+        Progress { stop, deadline, part_of, most, nodes, running, news }
+    }
+
+    /// A proof that is part of a search: it ends with it, and its nodes count there.
+    pub(crate) fn part_of(run: &'a Run<'a>) -> Progress<'a> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Progress { part_of: Some(run), ..Progress::new(&NEVER, None) }
     }
 
     /// The same, to end with the piece with which so many nodes are reached.
@@ -58,16 +67,26 @@ impl<'a> Progress<'a> {
 
     /// Whether it was stopped, or its time is over.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.load(Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.part_of.is_some_and(Run::is_stopped)
     }
 
     pub(super) fn is_used_up(&self) -> bool {
         self.nodes() >= self.most
     }
 
+    /// Nodes until the search that this is part of has to stop.
+    pub(super) fn left(&self) -> u64 {
+        self.part_of.map_or(u64::MAX, Run::left)
+    }
+
     /// A run that ends with this proof.
     pub(super) fn run(&self) -> Run<'a> {
-        let run = Run::new().stopped_by(self.stop);
+        let run = match self.part_of {
+            Some(whole) => whole.part(),
+            None => Run::new().stopped_by(self.stop),
+        };
         match self.deadline {
             Some(deadline) => run.until(deadline),
             None => run,
@@ -77,6 +96,9 @@ impl<'a> Progress<'a> {
     /// Nodes were searched that no run of this proof counts.
     pub(super) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
+        if let Some(whole) = self.part_of {
+            whole.add_nodes(nodes);
+        }
     }
 
     pub(super) fn begin(&self, run: &Arc<Run<'a>>) {

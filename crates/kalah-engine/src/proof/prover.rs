@@ -1,17 +1,17 @@
 //! Working through the pieces of a proof.
 
-use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kalah::Position;
 use kalah::kernel::Pair;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effort::{LOOK_DEPTH, Look};
-use super::elsewhere::PieceWorkers;
 use super::foundations::Foundations;
 use super::part::Part;
+use super::piece_workers::PieceWorkers;
 use super::progress::Progress;
 use super::question::{Asked, ProofError};
 use super::tree::{Answers, Granted, Ground, Tree};
@@ -33,11 +33,13 @@ pub struct Pieces {
     pub part: Part,
     /// Whether what took more nodes is done again in such pieces.
     pub refine: bool,
+    /// Whether a reply has to be found that answers the question, even where the answer is known.
+    pub by_reply: bool,
 }
 
 impl Default for Pieces {
     fn default() -> Pieces {
-        Pieces { nodes: 1 << 22, part: Part::ALL, refine: false }
+        Pieces { nodes: 1 << 22, part: Part::ALL, refine: false, by_reply: false }
     }
 }
 
@@ -59,32 +61,19 @@ impl Solver {
         pieces: Pieces,
         progress: &Progress,
     ) -> Result<Option<bool>, ProofError> {
-        self.prove_by(position, margin, log, pieces, progress, None)
+        let asked = (position, margin);
+        self.prove_by(asked, log, pieces, progress, None, |prover| Ok(prover.work_on(self.threads)))
     }
 
-    /// The same, with all pieces worked at by others. This solver only decides which.
-    ///
-    /// # Errors
-    /// As before, and if nobody can work at a piece.
-    pub fn prove_elsewhere(
+    /// Works at a question in some way.
+    pub(super) fn prove_by(
         &self,
-        position: &Position,
-        margin: i32,
-        log: &Arc<Checkpoint>,
-        (pieces, workers): (Pieces, &dyn PieceWorkers),
-        progress: &Progress,
-    ) -> Result<Option<bool>, ProofError> {
-        self.prove_by(position, margin, log, pieces, progress, Some(workers))
-    }
-
-    fn prove_by(
-        &self,
-        position: &Position,
-        margin: i32,
+        (position, margin): (&Position, i32),
         log: &Arc<Checkpoint>,
         pieces: Pieces,
         progress: &Progress,
         workers: Option<&dyn PieceWorkers>,
+        work: impl FnOnce(&Prover) -> Result<Option<bool>, ProofError>,
     ) -> Result<Option<bool>, ProofError> {
         let root = match self.question(position, margin)? {
             Asked::Open(question) => question,
@@ -102,10 +91,7 @@ impl Solver {
         let desk = Mutex::new(Desk { database: self.database_seeds(), ..Desk::default() });
         let freed = Condvar::new();
         let prover = Prover { solver: self, root, log, pieces, progress, workers, desk, freed };
-        let answer = match workers {
-            Some(workers) => prover.hand_out(workers)?,
-            None => prover.work_on(self.threads),
-        };
+        let answer = work(&prover)?;
         log.check()?;
         Ok(answer)
     }
@@ -156,8 +142,8 @@ pub(super) struct Prover<'a, 'p> {
 /// Which pieces are taken, and what was seen.
 #[derive(Default)]
 pub(super) struct Desk {
-    pub(super) busy: HashSet<Question>,
-    looks: HashMap<Pair, Look>,
+    pub(super) busy: FxHashSet<Question>,
+    looks: FxHashMap<Pair, Look>,
     database: u32,
     /// When the rest was told.
     told: Option<Instant>,
@@ -231,7 +217,8 @@ impl Prover<'_, '_> {
     }
 
     fn work_at(&self, question: Question, expected: f64) {
-        let run = self.progress.run().within(self.pieces.nodes).with_checkpoint(Arc::clone(self.log));
+        let nodes = self.pieces.nodes.min(self.progress.left());
+        let run = self.progress.run().within(nodes).with_checkpoint(Arc::clone(self.log));
         let run = Arc::new(run);
         self.progress.begin(&run);
         let found = self.solver.search(question, &run);
@@ -295,7 +282,9 @@ impl Prover<'_, '_> {
         let most = AT_SIGHT * self.pieces.nodes as f64;
         let look = |pair| self.solver.look(pair, LOOK_DEPTH, run);
         let context = &self.solver.context;
-        let mut ground = Ground { context, held, looks, look: &look, split: Vec::new(), database: *database };
+        let opened = self.pieces.by_reply.then_some(self.root);
+        let mut ground =
+            Ground { context, held, looks, look: &look, split: Vec::new(), opened, database: *database };
         let mut tree = Tree::new(&mut ground, &|_, _| None);
         let effort = tree.effort(self.root);
         if effort.answer().is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
@@ -315,7 +304,7 @@ impl Prover<'_, '_> {
         let ways: [&dyn Fn(Question, f64) -> Option<Granted>; 3] = [&own_part, &all_parts, &otherwise];
         let found = ways.into_iter().find_map(|way| Tree::new(&mut ground, way).most_urgent(self.root, most));
         let choice = found.map_or(Choice::Nothing, |(question, cost)| Choice::Piece(question, cost));
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         ground.split.retain(|(question, _)| seen.insert(*question));
         Chosen { choice, answers, split: ground.split }
     }

@@ -2,7 +2,7 @@
 
 use kalah::Position;
 
-use crate::checkpoint::{CheckpointError, Question};
+use crate::checkpoint::{CheckpointError, Held, Question};
 use crate::opening_rules::settled;
 use crate::solver::{SolveError, Solver};
 
@@ -30,6 +30,15 @@ pub(crate) enum Asked {
 }
 
 impl Solver {
+    /// What the answer to a question is, by the database, a log or the table: a bound of the gain.
+    pub(crate) fn answer(&self, question: Question, held: &Held) -> Option<u32> {
+        let Question { pair, goal } = question;
+        let settled = || self.context.settled(pair);
+        let held = || held.bounds(pair).and_then(|bounds| bounds.answer(goal));
+        let known = || self.context.known(self.context.key(pair)).proven_bounds(pair.seeds()).answer(goal);
+        settled().or_else(held).or_else(known)
+    }
+
     /// The question about the margin as one about the gain of the side to move.
     pub(crate) fn question(&self, position: &Position, margin: i32) -> Result<Asked, ProofError> {
         self.check(position)?;

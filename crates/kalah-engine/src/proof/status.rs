@@ -1,8 +1,7 @@
 //! How far a proof is.
 
-use std::collections::HashMap;
-
 use kalah::Position;
+use rustc_hash::FxHashMap;
 
 use super::effort::LOOK_DEPTH;
 use super::question::{Asked, ProofError};
@@ -84,13 +83,14 @@ impl Solver {
         };
         let run = Run::new();
         let look = |pair| self.look(pair, LOOK_DEPTH, &run);
-        let mut looks = HashMap::new();
+        let mut looks = FxHashMap::default();
         let mut ground = Ground {
             context: &self.context,
             held,
             looks: &mut looks,
             look: &look,
             split: Vec::new(),
+            opened: None,
             database,
         };
         let mut tree = Tree::new(&mut ground, &|_, _| None);

@@ -3,9 +3,8 @@
 //! A question is answered if proofs, the database or the end of the game answer it; it is split into the questions
 //! about its replies if it was worked at before and given up; else it is a leaf.
 
-use std::collections::{HashMap, HashSet};
-
 use kalah::kernel::Pair;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::effort::{Effort, Look};
 use super::reply::Reply;
@@ -19,11 +18,13 @@ pub(crate) struct Ground<'a> {
     pub(crate) context: &'a Context,
     pub(crate) held: &'a Held,
     /// What was looked at, so that no position is looked at twice.
-    pub(crate) looks: &'a mut HashMap<Pair, Look>,
+    pub(crate) looks: &'a mut FxHashMap<Pair, Look>,
     /// Looks at a position.
     pub(crate) look: &'a dyn Fn(Pair) -> Look,
     /// Questions that were split for this choice, with the nodes that they would take.
     pub(crate) split: Vec<(Question, u64)>,
+    /// A question to which only the answers of its replies count.
+    pub(crate) opened: Option<Question>,
     /// The seeds of the database that costs are reckoned with.
     pub(crate) database: u32,
 }
@@ -33,8 +34,8 @@ pub(crate) struct Tree<'a, 'g> {
     ground: &'a mut Ground<'g>,
     /// Leaves that are taken for granted: answered as expected, or the other way.
     granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
-    efforts: HashMap<Question, Effort>,
-    split: HashSet<Question>,
+    efforts: FxHashMap<Question, Effort>,
+    split: FxHashSet<Question>,
     answers: Answers,
 }
 
@@ -72,7 +73,13 @@ impl<'a, 'g> Tree<'a, 'g> {
         ground: &'a mut Ground<'g>,
         granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
     ) -> Tree<'a, 'g> {
-        Tree { ground, granted, efforts: HashMap::new(), split: HashSet::new(), answers: Answers::default() }
+        Tree {
+            ground,
+            granted,
+            efforts: FxHashMap::default(),
+            split: FxHashSet::default(),
+            answers: Answers::default(),
+        }
     }
 
     /// What a question still takes.
@@ -80,7 +87,8 @@ impl<'a, 'g> Tree<'a, 'g> {
         if let Some(&effort) = self.efforts.get(&question) {
             return effort;
         }
-        let effort = match self.answered(question) {
+        let known = if self.is_opened(question) { None } else { self.answered(question) };
+        let effort = match known {
             Some(yes) => Effort::answered(yes),
             None if self.is_split(question) => self.by_replies(question),
             None => self.leaf(question),
@@ -147,7 +155,7 @@ impl<'a, 'g> Tree<'a, 'g> {
     pub(crate) fn rest(&mut self, root: Question) -> Rest {
         let expected = self.effort(root).expected();
         let mut pieces = 0;
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let mut open = vec![(root, expected)];
         while let Some((question, yes)) = open.pop() {
             if self.effort(question).answer().is_some() || !seen.insert((question, yes)) {
@@ -197,8 +205,12 @@ impl<'a, 'g> Tree<'a, 'g> {
         look.proven.then_some(look.gain >= goal)
     }
 
+    fn is_opened(&self, question: Question) -> bool {
+        self.ground.opened == Some(question)
+    }
+
     fn is_split(&self, question: Question) -> bool {
-        self.ground.held.was_tried(question) || self.split.contains(&question)
+        self.is_opened(question) || self.ground.held.was_tried(question) || self.split.contains(&question)
     }
 
     fn by_replies(&mut self, question: Question) -> Effort {

@@ -1,0 +1,40 @@
+//! Others who work at pieces of a proof, as the proof sees them.
+
+use std::sync::atomic::AtomicBool;
+
+use kalah::Position;
+
+/// A piece for somebody else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AskedPiece {
+    /// The position, with nothing in the stores.
+    pub position: Position,
+    /// Whether the final margin of the side to move is at least this is the question.
+    pub margin: i32,
+    /// Nodes after which it is given up.
+    pub nodes: u64,
+}
+
+/// What came of a piece elsewhere.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct WorkedPiece {
+    /// What was proven, the answer last if there is one: lines of a log.
+    pub proven: Vec<String>,
+    /// The nodes that it took.
+    pub nodes: u64,
+}
+
+/// Those who work at pieces.
+pub trait PieceWorkers: Sync {
+    /// Pieces that are to be worked at at once, as it is now.
+    fn room(&self) -> usize;
+
+    /// What was proven, as lines of a log: for whoever begins a piece from now on.
+    fn tell(&self, proven: Vec<String>);
+
+    /// Has a piece worked at, and waits; `None` once `over` is true.
+    ///
+    /// # Errors
+    /// If nobody can, in one line.
+    fn work_at(&self, piece: &AskedPiece, over: &AtomicBool) -> Result<Option<WorkedPiece>, String>;
+}
