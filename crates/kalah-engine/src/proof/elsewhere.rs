@@ -51,17 +51,17 @@ impl Prover<'_, '_> {
                 if self.is_over() || has_failed() {
                     break None;
                 }
-                if desk.busy.len() < workers.room() {
+                if desk.busy() < workers.room() {
                     match self.choose(&mut desk) {
                         Choice::Answered(yes) => break Some(yes),
                         Choice::Piece(question, expected) => {
-                            desk.busy.insert(question);
+                            desk.take(question);
                             let (over, failed) = (&over, &failed);
                             scope.spawn(move || {
                                 if let Err(why) = self.have_done(question, expected, workers, over) {
                                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
                                 }
-                                self.desk().busy.remove(&question);
+                                self.desk().give_back(question);
                                 self.freed.notify_all();
                             });
                             continue;

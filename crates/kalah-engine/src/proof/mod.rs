@@ -2,15 +2,17 @@
 //!
 //! A proof of Kalah(6,6) takes hours or weeks, so it has to be one that can be stopped, gone on with, and shared among
 //! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
-//! (`tree`, `effort`), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
+//! (`tree`, `effort`, and `kept` from one choice to the next), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
 //! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
 //! `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
 
+mod answers;
 mod effort;
 mod elsewhere;
 mod first_turns;
 mod foundations;
 mod join;
+mod kept;
 mod part;
 mod piece_workers;
 mod progress;

@@ -6,15 +6,17 @@ use std::time::{Duration, Instant};
 
 use kalah::Position;
 use kalah::kernel::Pair;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
+use super::answers::Answers;
 use super::effort::{LOOK_DEPTH, Look};
 use super::foundations::Foundations;
+use super::kept::{Granted, Kept};
 use super::part::Part;
 use super::piece_workers::PieceWorkers;
 use super::progress::Progress;
 use super::question::{Asked, ProofError};
-use super::tree::{Answers, Granted, Ground, Tree};
+use super::tree::{Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Outcome, Piece, Question};
 use crate::run::Run;
 use crate::search::alpha_beta::Searcher;
@@ -142,11 +144,29 @@ pub(super) struct Prover<'a, 'p> {
 /// Which pieces are taken, and what was seen.
 #[derive(Default)]
 pub(super) struct Desk {
-    pub(super) busy: FxHashSet<Question>,
-    looks: FxHashMap<Pair, Look>,
+    busy: FxHashSet<Question>,
+    tree: Kept,
     database: u32,
     /// When the rest was told.
     told: Option<Instant>,
+}
+
+impl Desk {
+    /// Pieces that somebody is at.
+    pub(super) fn busy(&self) -> usize {
+        self.busy.len()
+    }
+
+    pub(super) fn take(&mut self, piece: Question) {
+        self.busy.insert(piece);
+        self.tree.forget(piece);
+    }
+
+    /// A piece was ended, with an answer or given up.
+    pub(super) fn give_back(&mut self, piece: Question) {
+        self.busy.remove(&piece);
+        self.tree.forget(piece);
+    }
 }
 
 /// What there is to do for whoever has nothing to do.
@@ -195,11 +215,11 @@ impl Prover<'_, '_> {
                 // What was split on the way may have answered everything, with nobody at work who would tell.
                 Choice::Nothing => desk = self.wait(desk),
                 Choice::Piece(question, expected) => {
-                    desk.busy.insert(question);
+                    desk.take(question);
                     drop(desk);
                     self.work_at(question, expected);
                     desk = self.desk();
-                    desk.busy.remove(&question);
+                    desk.give_back(question);
                     self.freed.notify_all();
                 }
             }
@@ -278,35 +298,37 @@ impl Prover<'_, '_> {
     /// What others are at is taken for granted, first as it is expected to end, and if then nothing is left to do the other way
     /// round. The parts of others are taken for granted as long as there is something left in the own.
     fn choose_from(&self, held: &Held, desk: &mut Desk, run: &Run) -> Chosen {
-        let Desk { busy, looks, database, told } = desk;
+        let Desk { busy, tree: kept, database, told } = desk;
         let most = AT_SIGHT * self.pieces.nodes as f64;
-        let look = |pair| self.solver.look(pair, LOOK_DEPTH, run);
-        let context = &self.solver.context;
-        let opened = self.pieces.by_reply.then_some(self.root);
-        let mut ground =
-            Ground { context, held, looks, look: &look, split: Vec::new(), opened, database: *database };
-        let mut tree = Tree::new(&mut ground, &|_, _| None);
-        let effort = tree.effort(self.root);
-        if effort.answer().is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
+        let is_taken = |granted, question, cost| {
+            busy.contains(&question)
+                || granted == Granted::Parts && cost <= most && !self.pieces.part.has(question)
+        };
+        let ground = Ground {
+            context: &self.solver.context,
+            held,
+            look: &|pair| self.solver.look(pair, LOOK_DEPTH, run),
+            is_taken: &is_taken,
+            opened: self.pieces.by_reply.then_some(self.root),
+            database: *database,
+        };
+        kept.count_choice();
+        let mut tree = Tree::new(&ground, kept);
+        if tree.answer(self.root).is_none() && told.is_none_or(|told| told.elapsed() >= TELLING) {
             self.progress.told().rest = Some(tree.rest(self.root));
             *told = Some(Instant::now());
         }
-        let answers = tree.into_answers(self.root);
-        if let Some(yes) = effort.answer() {
-            return Chosen { choice: Choice::Answered(yes), answers, split: Vec::new() };
-        }
-        let is_busy = |question| busy.contains(&question);
-        let is_others = |question, cost: f64| cost <= most && !self.pieces.part.has(question);
-        let own_part =
-            |question, cost| (is_busy(question) || is_others(question, cost)).then_some(Granted::AsExpected);
-        let all_parts = |question, _| is_busy(question).then_some(Granted::AsExpected);
-        let otherwise = |question, _| is_busy(question).then_some(Granted::Otherwise);
-        let ways: [&dyn Fn(Question, f64) -> Option<Granted>; 3] = [&own_part, &all_parts, &otherwise];
-        let found = ways.into_iter().find_map(|way| Tree::new(&mut ground, way).most_urgent(self.root, most));
-        let choice = found.map_or(Choice::Nothing, |(question, cost)| Choice::Piece(question, cost));
-        let mut seen = FxHashSet::default();
-        ground.split.retain(|(question, _)| seen.insert(*question));
-        Chosen { choice, answers, split: ground.split }
+        let all = [Granted::Parts, Granted::AsExpected, Granted::Otherwise];
+        // Where there is one part only, the first two are the same.
+        let ways = if self.pieces.part == Part::ALL { &all[1..] } else { &all[..] };
+        let piece = ways.iter().find_map(|&way| tree.most_urgent(self.root, most, way));
+        let choice = match (tree.answer(self.root), piece) {
+            (Some(yes), _) => Choice::Answered(yes),
+            (None, Some((question, cost))) => Choice::Piece(question, cost),
+            (None, None) => Choice::Nothing,
+        };
+        let (answers, split) = tree.into_news(self.root);
+        Chosen { choice, answers, split }
     }
 
     pub(super) fn desk(&self) -> MutexGuard<'_, Desk> {

@@ -16,6 +16,16 @@ pub(super) enum Reply {
     Other(Question),
 }
 
+impl Reply {
+    /// The question that is left, if one is.
+    pub(super) fn question(self) -> Option<Question> {
+        match self {
+            Reply::Known(_) => None,
+            Reply::Again(question) | Reply::Other(question) => Some(question),
+        }
+    }
+}
+
 impl Question {
     /// What can be said of each, from the store outwards.
     pub(super) fn replies(self, kernel: &Kernel) -> impl Iterator<Item = Reply> {

@@ -1,9 +1,9 @@
 //! How far a proof is.
 
 use kalah::Position;
-use rustc_hash::FxHashMap;
 
 use super::effort::LOOK_DEPTH;
+use super::kept::Kept;
 use super::question::{Asked, ProofError};
 use super::rest::Rest;
 use super::tree::{Ground, Tree};
@@ -83,19 +83,17 @@ impl Solver {
         };
         let run = Run::new();
         let look = |pair| self.look(pair, LOOK_DEPTH, &run);
-        let mut looks = FxHashMap::default();
-        let mut ground = Ground {
+        let ground = Ground {
             context: &self.context,
             held,
-            looks: &mut looks,
             look: &look,
-            split: Vec::new(),
+            is_taken: &|_, _, _| false,
             opened: None,
             database,
         };
-        let mut tree = Tree::new(&mut ground, &|_, _| None);
-        let effort = tree.effort(root);
-        status.answer = effort.answer();
+        let mut kept = Kept::default();
+        let mut tree = Tree::new(&ground, &mut kept);
+        status.answer = tree.answer(root);
         if status.answer.is_none() {
             // Of a question that is not even split nothing is known.
             status.rest = held.was_tried(root).then(|| tree.rest(root));

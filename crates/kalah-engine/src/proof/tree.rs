@@ -1,15 +1,17 @@
-//! The top of the tree of one question, made anew from what is known.
+//! The top of the tree of one question, made from what is known.
 //!
 //! A question is answered if proofs, the database or the end of the game answer it; it is split into the questions
 //! about its replies if it was worked at before and given up; else it is a leaf.
 
 use kalah::kernel::Pair;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
+use super::answers::Answers;
 use super::effort::{Effort, Look};
+use super::kept::{Efforts, Granted, Kept};
 use super::reply::Reply;
 use super::rest::Rest;
-use crate::checkpoint::{Held, Line, Proof, Question};
+use crate::checkpoint::{Held, Question};
 use crate::search::context::Context;
 use crate::value::Bounds;
 
@@ -17,148 +19,98 @@ use crate::value::Bounds;
 pub(crate) struct Ground<'a> {
     pub(crate) context: &'a Context,
     pub(crate) held: &'a Held,
-    /// What was looked at, so that no position is looked at twice.
-    pub(crate) looks: &'a mut FxHashMap<Pair, Look>,
     /// Looks at a position.
     pub(crate) look: &'a dyn Fn(Pair) -> Look,
-    /// Questions that were split for this choice, with the nodes that they would take.
-    pub(crate) split: Vec<(Question, u64)>,
+    /// Whether somebody else is at a leaf of such a cost, so that its answer is taken for granted.
+    pub(crate) is_taken: &'a dyn Fn(Granted, Question, f64) -> bool,
     /// A question to which only the answers of its replies count.
     pub(crate) opened: Option<Question>,
     /// The seeds of the database that costs are reckoned with.
     pub(crate) database: u32,
 }
 
-/// A tree while it is made.
-pub(crate) struct Tree<'a, 'g> {
-    ground: &'a mut Ground<'g>,
-    /// Leaves that are taken for granted: answered as expected, or the other way.
-    granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
-    efforts: FxHashMap<Question, Effort>,
-    split: FxHashSet<Question>,
+/// A tree while a piece is chosen.
+pub(crate) struct Tree<'a> {
+    ground: &'a Ground<'a>,
+    kept: &'a mut Kept,
+    /// Questions that were split for this choice, with the nodes that they would take.
+    split: Vec<(Question, u64)>,
+    is_split: FxHashSet<Question>,
     answers: Answers,
 }
 
-/// Answers that the log does not have yet.
-#[derive(Default)]
-pub(crate) struct Answers {
-    /// To questions that the answers of their replies answer, later positions first.
-    pub(crate) derived: Vec<(Question, bool)>,
-    /// Of searches, on which these rest and which only the table knew, with the nodes that they took.
-    pub(crate) found: Vec<(Question, bool, u64)>,
-}
-
-impl Answers {
-    /// All of them as lines of a log.
-    pub(crate) fn told(&self) -> Vec<String> {
-        let derived = self.derived.iter().map(|&(question, yes)| (question, yes, 0));
-        let all = self.found.iter().copied().chain(derived);
-        let line = |(question, yes, nodes): (Question, bool, u64)| {
-            let proof = Proof { pair: question.pair, bounds: question.proves(yes), nodes };
-            Line::Proof(proof).written()
-        };
-        all.map(line).collect()
-    }
-}
-
-/// How to think of a leaf that somebody else is at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Granted {
-    AsExpected,
-    Otherwise,
-}
-
-impl<'a, 'g> Tree<'a, 'g> {
-    pub(crate) fn new(
-        ground: &'a mut Ground<'g>,
-        granted: &'a dyn Fn(Question, f64) -> Option<Granted>,
-    ) -> Tree<'a, 'g> {
-        Tree {
-            ground,
-            granted,
-            efforts: FxHashMap::default(),
-            split: FxHashSet::default(),
-            answers: Answers::default(),
-        }
+impl<'a> Tree<'a> {
+    pub(crate) fn new(ground: &'a Ground<'a>, kept: &'a mut Kept) -> Tree<'a> {
+        Tree { ground, kept, split: Vec::new(), is_split: FxHashSet::default(), answers: Answers::default() }
     }
 
-    /// What a question still takes.
-    pub(crate) fn effort(&mut self, question: Question) -> Effort {
-        if let Some(&effort) = self.efforts.get(&question) {
-            return effort;
-        }
-        let known = if self.is_opened(question) { None } else { self.answered(question) };
-        let effort = match known {
-            Some(yes) => Effort::answered(yes),
-            None if self.is_split(question) => self.by_replies(question),
-            None => self.leaf(question),
-        };
-        self.efforts.insert(question, effort);
-        effort
+    /// The answer of a question, if all that is proven answers it.
+    pub(crate) fn answer(&mut self, question: Question) -> Option<bool> {
+        self.efforts(question).sure.answer()
     }
 
-    /// What was answered by the answers of replies, and on what that rests. With it the log has all that the root's answer,
-    /// if there is one, follows from.
-    pub(crate) fn into_answers(mut self, root: Question) -> Answers {
-        if let Some(yes) = self.effort(root).answer() {
+    /// What was answered by the answers of replies, and on what that rests: with it the log has all that the root's answer,
+    /// if there is one, follows from. Then what was split.
+    pub(crate) fn into_news(mut self, root: Question) -> (Answers, Vec<(Question, u64)>) {
+        if let Some(yes) = self.answer(root) {
             self.find(root, yes);
         }
-        self.answers
+        (self.answers, self.split)
     }
 
-    /// The leaf whose answer brings both answers of an open question nearest, with the nodes that it will take. With leaves that
-    /// are granted, none of those. Leaves that will take more than `most` nodes are split on the way.
-    pub(crate) fn most_urgent(&mut self, root: Question, most: f64) -> Option<(Question, f64)> {
-        while self.effort(root).answer().is_none() {
-            let way = self.way_down(root);
-            let leaf = way[way.len() - 1];
-            let cost = self.look(leaf).cost(leaf, self.ground.database);
-            if cost <= most {
-                return Some((leaf, cost));
+    /// The leaf whose answer brings both answers of an open question nearest, with the nodes that it will take: none that is taken for
+    /// granted, by what is granted from now on. Leaves that will take more than `most` nodes are split on the way.
+    pub(crate) fn most_urgent(
+        &mut self,
+        root: Question,
+        most: f64,
+        granted: Granted,
+    ) -> Option<(Question, f64)> {
+        self.kept.grant(granted);
+        while self.efforts(root).granted.answer().is_none() {
+            let end = self.way_down(root);
+            let cost = self.look(end).cost(end, self.ground.database);
+            if self.is_answered(end) {
+                // It was proven since its effort was reckoned.
+            } else if cost <= most {
+                return Some((end, cost));
+            } else {
+                self.split.push((end, cost as u64));
+                self.is_split.insert(end);
             }
-            self.ground.split.push((leaf, cost as u64));
-            self.split.insert(leaf);
-            // What other ways lead here keeps its old effort until the next tree.
-            for question in way {
-                self.efforts.remove(&question);
-            }
+            self.kept.forget(end);
         }
         None
     }
 
-    /// The questions from an open one to its most urgent leaf: always the open reply with the least effort.
-    fn way_down(&mut self, root: Question) -> Vec<Question> {
-        let mut way = vec![root];
+    /// Goes down from an open question to its most urgent leaf, always to the open reply with the least effort, or as far as a question that
+    /// turns out to be answered.
+    fn way_down(&mut self, root: Question) -> Question {
         let mut question = root;
-        while self.is_split(question) {
+        while self.is_split(question) && !self.is_answered(question) {
             let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
             let next = replies.into_iter().filter_map(|reply| {
-                let effort = self.reply(reply);
-                let next = match reply {
-                    Reply::Known(_) => return None,
-                    Reply::Again(next) | Reply::Other(next) => next,
-                };
+                let effort = self.reply(reply).granted;
                 // An answered reply does not answer the open question: it fails.
-                effort.answer().is_none().then_some((next, effort.yes))
+                effort.answer().is_none().then_some((reply.question()?, effort.yes))
             });
             match next.min_by(|(_, left), (_, right)| left.total_cmp(right)) {
                 Some((next, _)) => question = next,
                 // An open question has an open reply.
                 None => break,
             }
-            way.push(question);
         }
-        way
+        question
     }
 
     /// The answer that is expected, and how many leaves it rests on, each counted once.
     pub(crate) fn rest(&mut self, root: Question) -> Rest {
-        let expected = self.effort(root).expected();
+        let expected = self.efforts(root).sure.expected();
         let mut pieces = 0;
         let mut seen = FxHashSet::default();
         let mut open = vec![(root, expected)];
         while let Some((question, yes)) = open.pop() {
-            if self.effort(question).answer().is_some() || !seen.insert((question, yes)) {
+            if self.answer(question).is_some() || !seen.insert((question, yes)) {
                 continue;
             }
             if !self.is_split(question) {
@@ -168,7 +120,7 @@ impl<'a, 'g> Tree<'a, 'g> {
             let mut replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
             if yes {
                 // One reply is enough.
-                let cheapest = replies.iter().map(|&reply| (reply, self.reply(reply).yes));
+                let cheapest = replies.iter().map(|&reply| (reply, self.reply(reply).sure.yes));
                 replies = cheapest
                     .min_by(|(_, left), (_, right)| left.total_cmp(right))
                     .into_iter()
@@ -184,6 +136,28 @@ impl<'a, 'g> Tree<'a, 'g> {
             }
         }
         Rest { expected, pieces }
+    }
+
+    /// What a question still takes.
+    fn efforts(&mut self, question: Question) -> Efforts {
+        if let Some(&efforts) = self.kept.efforts.get(&question) {
+            return efforts;
+        }
+        let known = if self.is_opened(question) { None } else { self.answered(question) };
+        let efforts = match known {
+            Some(yes) => {
+                let nodes = self.nodes_of_table(question);
+                Efforts { nodes, ..Efforts::answered(yes) }
+            }
+            None if self.is_split(question) => self.by_replies(question),
+            None => self.leaf(question),
+        };
+        self.kept.efforts.insert(question, efforts);
+        efforts
+    }
+
+    fn is_answered(&mut self, question: Question) -> bool {
+        !self.is_opened(question) && self.answered(question).is_some()
     }
 
     fn answered(&mut self, question: Question) -> Option<bool> {
@@ -210,24 +184,31 @@ impl<'a, 'g> Tree<'a, 'g> {
     }
 
     fn is_split(&self, question: Question) -> bool {
-        self.is_opened(question) || self.ground.held.was_tried(question) || self.split.contains(&question)
+        self.is_opened(question) || self.ground.held.was_tried(question) || self.is_split.contains(&question)
     }
 
-    fn by_replies(&mut self, question: Question) -> Effort {
+    fn by_replies(&mut self, question: Question) -> Efforts {
         let replies: Vec<Reply> = question.replies(&self.ground.context.kernel).collect();
-        let effort = replies.iter().fold(Effort::NO_REPLY, |effort, &reply| effort.or(self.reply(reply)));
-        if let Some(yes) = effort.answer() {
-            self.answers.derived.push((question, yes));
+        let mut efforts = Efforts { sure: Effort::NO_REPLY, granted: Effort::NO_REPLY, nodes: 0 };
+        for &reply in &replies {
+            let Efforts { sure, granted, .. } = self.reply(reply);
+            efforts = Efforts { sure: efforts.sure.or(sure), granted: efforts.granted.or(granted), nodes: 0 };
+            if let Some(reply) = reply.question() {
+                self.kept.rests(question, reply);
+            }
+        }
+        if let Some(yes) = efforts.sure.answer() {
+            self.answers.derive(question, yes);
             self.find_what_shows(yes, &replies);
         }
-        effort
+        efforts
     }
 
     /// Sees to it that the log gets the replies by which a question is answered: all of them for a no, for a yes one.
     fn find_what_shows(&mut self, yes: bool, replies: &[Reply]) {
         let mut shown = Vec::new();
         for &reply in replies {
-            if self.reply(reply).answer() != Some(yes) {
+            if self.reply(reply).sure.answer() != Some(yes) {
                 continue;
             }
             match reply {
@@ -239,7 +220,7 @@ impl<'a, 'g> Tree<'a, 'g> {
             }
         }
         if yes {
-            shown.sort_by_key(|&(next, yes)| !self.has_line(next, yes));
+            shown.sort_by_key(|&(next, _)| !self.has_line(next));
             shown.truncate(1);
         }
         for (next, yes) in shown {
@@ -249,45 +230,48 @@ impl<'a, 'g> Tree<'a, 'g> {
 
     /// Takes down an answer for the log, unless it has it.
     fn find(&mut self, question: Question, yes: bool) {
-        if self.has_line(question, yes) {
-            return;
+        if !self.has_line(question) {
+            let nodes = self.efforts(question).nodes;
+            self.answers.find(question, yes, nodes);
         }
-        let proven = self.ground.context.known(self.ground.context.key(question.pair)).proven;
-        // Else the look proved it.
-        let nodes = if proven.is_empty() { 1 } else { proven.nodes() };
-        self.answers.found.push((question, yes, nodes));
     }
 
     /// Whether an answer needs no line any more: the database or the log has it, or will have it with what was taken down.
-    fn has_line(&self, question: Question, yes: bool) -> bool {
+    fn has_line(&self, question: Question) -> bool {
         let Question { pair, goal } = question;
         let held = || self.ground.held.bounds(pair).and_then(|bounds| bounds.answer(goal));
-        self.ground.context.settled(pair).is_some()
-            || held().is_some()
-            || self.answers.derived.contains(&(question, yes))
-            || self.answers.found.iter().any(|&(found, ..)| found == question)
+        self.ground.context.settled(pair).is_some() || held().is_some() || self.answers.has(question)
     }
 
-    fn reply(&mut self, reply: Reply) -> Effort {
+    /// The nodes of the search that the table has of a position; 1 if a look answered it.
+    fn nodes_of_table(&self, question: Question) -> u64 {
+        let proven = self.ground.context.known(self.ground.context.key(question.pair)).proven;
+        if proven.is_empty() { 1 } else { proven.nodes() }
+    }
+
+    fn reply(&mut self, reply: Reply) -> Efforts {
         match reply {
-            Reply::Known(yes) => Effort::answered(yes),
-            Reply::Again(question) => self.effort(question),
-            Reply::Other(question) => self.effort(question).turned(),
+            Reply::Known(yes) => Efforts::answered(yes),
+            Reply::Again(question) => self.efforts(question),
+            Reply::Other(question) => self.efforts(question).turned(),
         }
     }
 
-    fn leaf(&mut self, question: Question) -> Effort {
+    fn leaf(&mut self, question: Question) -> Efforts {
         let look = self.look(question);
         let cost = look.cost(question, self.ground.database);
-        let effort = Effort::open(cost, look.chance(question));
-        match (self.granted)(question, cost) {
-            Some(granted) => Effort::answered(effort.expected() == (granted == Granted::AsExpected)),
-            None => effort,
-        }
+        let sure = Effort::open(cost, look.chance(question));
+        let by = self.kept.granted();
+        let granted = if (self.ground.is_taken)(by, question, cost) {
+            Effort::answered(sure.expected() == (by != Granted::Otherwise))
+        } else {
+            sure
+        };
+        Efforts { sure, granted, nodes: 0 }
     }
 
     fn look(&mut self, question: Question) -> Look {
         let look = self.ground.look;
-        *self.ground.looks.entry(question.pair).or_insert_with(|| look(question.pair))
+        *self.kept.looks.entry(question.pair).or_insert_with(|| look(question.pair))
     }
 }
