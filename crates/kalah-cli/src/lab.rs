@@ -1,6 +1,8 @@
 //! `kalah lab`: experiments on search.
 
 mod accuracy;
+mod judge;
+mod positions;
 mod run;
 
 use clap::{Args, Subcommand};

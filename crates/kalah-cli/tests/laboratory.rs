@@ -130,6 +130,44 @@ fn figures_are_what_they_should_be() {
     assert_eq!(rows("book", 0)[1][0], "proven margin");
 }
 
+/// What `kalah` printed, which ended well, by lines.
+fn printed(folder: &Path, arguments: &str) -> Vec<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .current_dir(folder)
+        .args(arguments.split(' '))
+        .output()
+        .expect("kalah runs");
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn players_are_held_to_the_positions_of_a_proof() {
+    let folder = tempfile::tempdir().expect("a folder");
+    printed(folder.path(), "proof run 5x4 --at-least 6 --seeds 8 --piece 1000 --log 5x4.log");
+    let asked = |player: &str| -> Vec<Value> {
+        let arguments =
+            "--proof 5x4.log --positions 40 --seeds 12 --most 100000 --move-times 0.01,0.02 --json";
+        let lines = printed(folder.path(), &format!("lab accuracy {player} {arguments}"));
+        lines.iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let greedy = asked("greedy");
+    let seconds: Vec<&Value> = greedy.iter().map(|report| &report["seconds"]).collect();
+    assert_eq!(seconds, [&Value::from(0.01), &Value::from(0.02)]);
+    for report in &greedy {
+        assert_eq!(report["rules"], "5x4");
+        let mistakes = report["mistakes"].as_array().expect("mistakes");
+        assert_eq!(40 - mistakes.len() as u64, report["exact"].as_u64().expect("a number"));
+        let lost = |mistake: &Value| {
+            mistake["best_margin"].as_i64().expect("margin") - mistake["margin"].as_i64().expect("margin")
+        };
+        assert!(mistakes.iter().all(|mistake| lost(mistake) > 0 && lost(mistake) % 2 == 0));
+        assert!(report["lost"].as_i64().is_some_and(|lost| lost > 40), "greedy errs: {report}");
+    }
+    // It has more than it needs.
+    assert!(asked("engine:book=off").iter().all(|report| report["lost"] == 0));
+}
+
 #[test]
 fn a_file_that_is_wrong_is_told_in_one_line() {
     let folder = tempfile::tempdir().expect("a folder");

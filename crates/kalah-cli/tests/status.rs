@@ -22,6 +22,7 @@ const WRONG: &[(&str, &str)] = &[
     ("endgame stats foo", "there is no file foo, and \"foo\" are no rules"),
     ("lab accuracy gredy", "did you mean greedy?"),
     ("lab accuracy greedy --rules 9x9", "9x9 cannot be searched"),
+    ("lab accuracy greedy --move-times 1,now", "write seconds from 0.001 on"),
     ("match rihgtmost greedy", "did you mean rightmost?"),
     ("match greedy uki:", "`uki:` needs a command"),
     ("match greedy greedy --games 3", "write 4"),

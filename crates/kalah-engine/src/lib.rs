@@ -38,6 +38,7 @@ mod proof;
 mod random;
 mod run;
 mod search;
+mod solve;
 mod solver;
 mod value;
 
@@ -57,4 +58,5 @@ pub use proof::{
 };
 pub use run::Run;
 pub use search::features::{Feature, Features, UnknownFeature};
-pub use solver::{FirstMove, Options, SolveError, Solved, Solver};
+pub use solve::{FirstMove, Solved};
+pub use solver::{Options, SolveError, Solver};

@@ -41,20 +41,13 @@ pub(crate) fn goal(position: &Position, margin: i32) -> u32 {
     u32::try_from(goal).unwrap_or(0)
 }
 
-/// The exact final margin of the side to move; `show` hears what is proven on the way, where it is one search.
-pub(crate) fn margin(
-    mtdf: &Mtdf,
-    position: &Position,
-    show: &mut dyn FnMut(i32, i32),
-) -> Result<i32, Stopped> {
+/// The exact final margin of the side to move.
+pub(crate) fn margin(mtdf: &Mtdf, position: &Position) -> Result<i32, Stopped> {
     if position.is_over() {
         return Ok(position.margin(position.turn()));
     }
     if let Some(pair) = settled(position) {
-        let mut show = |bounds: Bounds| {
-            show(final_margin(position, bounds.lower), final_margin(position, bounds.upper));
-        };
-        return Ok(final_margin(position, mtdf.exact(pair, &mut show)?));
+        return Ok(final_margin(position, mtdf.exact(pair)?));
     }
     let mut best = i32::MIN;
     for ply in plies(position) {
@@ -65,7 +58,7 @@ pub(crate) fn margin(
 
 /// The exact final margin, for who played it, after a ply.
 pub(crate) fn margin_after(mtdf: &Mtdf, ply: &Ply) -> Result<i32, Stopped> {
-    let value = margin(mtdf, &ply.position, &mut |_, _| ())?;
+    let value = margin(mtdf, &ply.position)?;
     Ok(for_who_played(ply, value))
 }
 
@@ -87,11 +80,19 @@ pub(crate) fn plies(position: &Position) -> impl Iterator<Item = Ply> + use<> {
     moves.into_iter().rev().filter_map(move |mv| position.play(mv).ok())
 }
 
-/// Best play of both from a position with this exact margin to the end of the game.
-pub(crate) fn line(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<Vec<Move>, Stopped> {
+/// What is known of a position without a search.
+pub(crate) type Known<'a> = &'a dyn Fn(Pair) -> Option<Bounds>;
+
+/// Best play of both from a position with this exact margin to the end of the game; of several best plies one that is known to be.
+pub(crate) fn line(
+    mtdf: &Mtdf,
+    position: &Position,
+    margin: i32,
+    known: Known,
+) -> Result<Vec<Move>, Stopped> {
     let mut line = Vec::new();
     let (mut position, mut value) = (*position, margin);
-    while let Some(ply) = best_ply(mtdf, &position, value)? {
+    while let Some(ply) = best_ply(mtdf, &position, value, known)? {
         line.push(ply.mv);
         value = for_who_played(&ply, value);
         position = ply.position;
@@ -99,17 +100,40 @@ pub(crate) fn line(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<Vec<
     Ok(line)
 }
 
-/// A best ply in a position with this exact margin; `None` if the game is over.
+/// A best ply in a position with this exact margin, one that is known to be if there is one; `None` if the game is over.
 ///
 /// A ply is best if its child's value makes the margin. While no opening rule matters one question a
 /// child tells that: no ply gains more than the value, so one that gains as much is best.
-pub(crate) fn best_ply(mtdf: &Mtdf, position: &Position, margin: i32) -> Result<Option<Ply>, Stopped> {
+pub(crate) fn best_ply(
+    mtdf: &Mtdf,
+    position: &Position,
+    margin: i32,
+    known: Known,
+) -> Result<Option<Ply>, Stopped> {
+    if let Some(ply) = plies(position).find(|ply| is_known_best(position, ply, margin, known)) {
+        return Ok(Some(ply));
+    }
     for ply in plies(position) {
         if is_best(mtdf, position, &ply, margin)? {
             return Ok(Some(ply));
         }
     }
     Ok(None)
+}
+
+fn is_known_best(position: &Position, ply: &Ply, margin: i32, known: Known) -> bool {
+    let (Some(_), Some(child)) = (settled(position), settled(&ply.position)) else { return false };
+    let step = step(position, ply, child);
+    let goal = goal(position, margin);
+    let Some(question) = step.question(goal) else { return true };
+    let answer = known(child).and_then(|bounds| bounds.answer(question));
+    answer.is_some_and(|bound| step.gain(bound) >= goal)
+}
+
+/// How a ply leads to its child.
+fn step(position: &Position, ply: &Ply, child: Pair) -> Step {
+    let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
+    Step { banked, left: child.seeds(), again: ply.extra_turn }
 }
 
 /// Whether a ply reaches the margin: while an opening rule matters exactly, so it has to be the most that any does.
@@ -120,8 +144,7 @@ pub(crate) fn is_best(mtdf: &Mtdf, position: &Position, ply: &Ply, margin: i32) 
     let (Some(_), Some(child)) = (settled(position), settled(&ply.position)) else {
         return Ok(margin_after(mtdf, ply)? == margin);
     };
-    let banked = u32::from(ply.position.store(ply.side) - position.store(ply.side));
-    let step = Step { banked, left: child.seeds(), again: ply.extra_turn };
+    let step = step(position, ply, child);
     let goal = goal(position, margin);
     let Some(question) = step.question(goal) else { return Ok(true) };
     let bound = match mtdf.context.settled(child) {

@@ -110,11 +110,13 @@ impl<'a> Run<'a> {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Does a piece of work that is given up after so many nodes; what comes then goes on as before.
+    /// Does a piece of work that is given up after so many nodes, or with the greater piece that it is a part of; what comes then goes on as before.
     pub(crate) fn piece<T>(&self, nodes: u64, work: impl FnOnce() -> T) -> T {
-        self.pause.store(self.nodes() + nodes.max(1), Relaxed);
+        let whole = self.pause.load(Relaxed);
+        let end = self.nodes() + nodes.max(1);
+        self.pause.store(if whole == 0 { end } else { end.min(whole) }, Relaxed);
         let done = work();
-        self.pause.store(0, Relaxed);
+        self.pause.store(whole, Relaxed);
         done
     }
 
@@ -172,6 +174,11 @@ impl<'a> Run<'a> {
     }
 
     pub(crate) fn checkpoint(&self) -> Option<&Checkpoint> {
+        self.log().map(Arc::as_ref)
+    }
+
+    /// The checkpoint, to be shared.
+    pub(crate) fn log(&self) -> Option<&Arc<Checkpoint>> {
         match &self.keeper {
             Some(Keeper::Log(log)) => Some(log),
             _ => None,

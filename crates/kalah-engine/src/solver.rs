@@ -1,16 +1,15 @@
-//! Solving: exact values of positions.
+//! What searches: options, database, table and what is learned from logs.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use kalah::kernel::{Kernel, MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
-use kalah::{IllegalMove, Move, Position, Rules};
+use kalah::{Position, Rules};
 use kalah_endgame::Endgame;
 
-use crate::checkpoint::Held;
+use crate::checkpoint::{Held, Log};
 use crate::estimate::{Estimate, Training};
 use crate::evaluation::Evaluation;
-use crate::opening_rules;
 use crate::run::Run;
 use crate::search::context::Context;
 use crate::search::features::Features;
@@ -57,26 +56,6 @@ pub struct Solver {
     pub(crate) context: Context,
     rules: Rules,
     pub(crate) threads: NonZeroUsize,
-}
-
-/// The value of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// The final margin of the side to move under best play of both, stores included.
-    pub margin: i32,
-    /// Best play of both to the end of the game.
-    pub line: Vec<Move>,
-    /// Positions asked about.
-    pub nodes: u64,
-}
-
-/// A move and what it leads to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FirstMove {
-    /// The move and the best plies after it to the end of the turn.
-    pub turn: Vec<Move>,
-    /// The final margin of the side that plays it, if both play their best from then on.
-    pub margin: i32,
 }
 
 /// Why there is no value.
@@ -156,60 +135,19 @@ impl Solver {
         self.context.database().map_or(0, Endgame::max_seeds)
     }
 
+    /// Learns what a log proves.
+    ///
+    /// # Errors
+    /// If it is of another board or rule of capture.
+    pub fn learn_log(&self, log: &Log) -> Result<(), SolveError> {
+        self.check(log.position())?;
+        self.learn_all(&log.held);
+        Ok(())
+    }
+
     /// Forgets what was learned from earlier positions.
     pub fn forget(&self) {
         self.context.table.clear();
-    }
-
-    /// The exact value of a position, with best play of both.
-    ///
-    /// # Errors
-    /// If the position does not fit the solver or the run is stopped; what was proven until then is in
-    /// [`Run::margins`].
-    pub fn solve(&self, position: &Position, run: &Run) -> Result<Solved, SolveError> {
-        let mtdf = self.mtdf(position, run)?;
-        let margin =
-            opening_rules::margin(&mtdf, position, &mut |lower, upper| run.set_margins(lower, upper))?;
-        let line = opening_rules::line(&mtdf, position, margin)?;
-        Ok(Solved { margin, line, nodes: run.nodes() })
-    }
-
-    /// A best move of a position and its exact margin; `None` if the game is over. Quicker than [`Solver::solve`],
-    /// which goes on to the end of the game.
-    ///
-    /// # Errors
-    /// As for [`Solver::solve`].
-    pub fn best_move(&self, position: &Position, run: &Run) -> Result<Option<(Move, i32)>, SolveError> {
-        let mtdf = self.mtdf(position, run)?;
-        let margin =
-            opening_rules::margin(&mtdf, position, &mut |lower, upper| run.set_margins(lower, upper))?;
-        Ok(opening_rules::best_ply(&mtdf, position, margin)?.map(|ply| (ply.mv, margin)))
-    }
-
-    /// The exact value of each legal move, from the left. `show` hears of each as soon as it is known.
-    ///
-    /// # Errors
-    /// As for [`Solver::solve`].
-    pub fn first_moves(
-        &self,
-        position: &Position,
-        run: &Run,
-        mut show: impl FnMut(&FirstMove),
-    ) -> Result<Vec<FirstMove>, SolveError> {
-        let mtdf = self.mtdf(position, run)?;
-        let mut first_moves = Vec::new();
-        for mv in position.legal_moves() {
-            let ply = position.play(mv).unwrap_or_else(|error: IllegalMove| unreachable!("{error}"));
-            let margin = opening_rules::margin_after(&mtdf, &ply)?;
-            let mut turn = vec![mv];
-            if ply.extra_turn {
-                let line = opening_rules::line(&mtdf, &ply.position, margin)?;
-                turn.extend(opening_rules::first_turn(&ply.position, &line));
-            }
-            first_moves.push(FirstMove { turn, margin });
-            show(&first_moves[first_moves.len() - 1]);
-        }
-        Ok(first_moves)
     }
 
     /// What searches this position, after checking that it can be searched.

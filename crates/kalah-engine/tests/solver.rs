@@ -6,7 +6,8 @@ use std::path::Path;
 
 use kalah::{Move, Position, Rules, Side};
 use kalah_engine::{
-    Analysis, Bound, Checkpoint, CheckpointError, Evaluation, Options, Run, Scope, SolveError, Solver,
+    Analysis, Bound, Checkpoint, CheckpointError, Evaluation, Feature, Features, Options, Run, Scope,
+    SolveError, Solver,
 };
 
 fn solver(rules: Rules) -> Solver {
@@ -42,6 +43,27 @@ fn opening_rules_count() {
         let moves = kalah::write_moves(&start, &solved.line);
         assert!(moves.is_ok(), "{word}: {moves:?}");
     }
+}
+
+/// Without a database it takes millions of nodes, so it is proven in pieces.
+#[test]
+fn a_value_that_is_proven_in_pieces_is_that_of_one_search() {
+    let start = rules("4x5").start(Side::South);
+    let solved = |threads: usize, features| {
+        let threads = threads.try_into().unwrap();
+        let options = Options { table_bytes: 1 << 20, threads, features, ..Options::default() };
+        Solver::new(start.rules(), options).unwrap().solve(&start, &Run::new()).unwrap()
+    };
+    let whole = solved(1, Features::ALL.without(Feature::Pieces));
+    let pieces = [1, 2].map(|threads| solved(threads, Features::ALL));
+    assert_ne!(whole.nodes, pieces[0].nodes, "it was not cut up");
+    for solved in [&whole, &pieces[0], &pieces[1]] {
+        assert_eq!(solved.margin, whole.margin);
+        let play = |position: Position, &mv: &Move| position.play(mv).unwrap().position;
+        let end = solved.line.iter().fold(start, play);
+        assert_eq!(end.outcome(), Some(whole.margin), "{:?}", solved.line);
+    }
+    assert_eq!(pieces[0].nodes, solved(1, Features::ALL).nodes, "one thread visits the same nodes again");
 }
 
 #[test]

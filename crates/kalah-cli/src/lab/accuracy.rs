@@ -1,29 +1,33 @@
 //! `kalah lab accuracy`: what a player's moves give away against exact values.
 
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
-use kalah::{Move, Position, Rules};
-use kalah_engine::{Lookup, Run, Solver};
-use kalah_lab::{OpeningKind, OpeningSource, Openings};
+use kalah::{Position, Rules};
+use kalah_engine::Log;
 use kalah_match::{MatchSettings, Player, PlayerSpec, choose};
-use kalah_player::Answer;
+use kalah_player::{Answer, Limit};
 use serde_json::json;
 
+use super::judge::{Judge, Mistake};
+use super::positions::{Drawn, Source};
 use crate::database::{Budget, Database};
-use crate::limit::LimitArgs;
+use crate::limit::{LimitArgs, seconds};
 use crate::players::{PLAYER_HELP, TrustedArg, resolve, told};
 use crate::solvers::searchable;
 use crate::status::Done;
 
-const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move"#;
+const JSON_HELP: &str = r#"Print {"player", "rules", "positions", "exact", "lost", "worst", "mistakes": [{"position", "move", "margin", "best", "best_margin"}, ...]}; "exact" counts the positions in which nothing was given away, margins are those of the side to move. With `--move-times` a line for each, with "seconds"; with `--most` also "left_out""#;
 
-/// Ask a player for a move in random positions and count the seeds that it gives away against exact values
+/// Ask a player for a move in many positions and count the seeds that it gives away against exact values
 ///
-/// The board has to be one that can be solved: `kalah solve` tells how long that takes.
+/// The positions are drawn at random, or are those of a proof. The board has to be one that can be solved: `kalah solve` tells how
+/// long that takes.
 #[derive(Args)]
 #[command(after_help = PLAYER_HELP)]
 pub(crate) struct Accuracy {
@@ -38,9 +42,18 @@ pub(crate) struct Accuracy {
     /// How many random plies lead to each
     #[arg(long, value_name = "N", default_value = "4")]
     plies: u32,
-    /// Where the random plies are drawn from
+    /// Draw positions with a choice from this log of `kalah proof run`, and use what it proves
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["plies", "rules"])]
+    proof: Option<PathBuf>,
+    /// Leave out positions that take more nodes to be solved, and draw others
+    #[arg(long, value_name = "NODES")]
+    most: Option<u64>,
+    /// Where the positions are drawn from
     #[arg(long, value_name = "N", default_value = "0")]
     seed: u64,
+    /// Seconds for one call a ply, one after the other
+    #[arg(long, value_name = "S,S,...", value_delimiter = ',', value_parser = seconds, conflicts_with = "limit")]
+    move_times: Vec<Duration>,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -51,42 +64,41 @@ pub(crate) struct Accuracy {
     json: bool,
 }
 
-/// A move that gives seeds away.
-struct Mistake {
-    position: Position,
-    mv: Move,
-    margin: i32,
-    best: Move,
-    best_margin: i32,
-}
-
-impl Mistake {
-    /// Seeds of the final margin given away.
-    fn lost(&self) -> i32 {
-        self.best_margin - self.margin
-    }
-}
-
 impl Accuracy {
     pub(crate) fn run(&self) -> Done {
-        searchable(self.rules)?;
+        let log = match &self.proof {
+            Some(path) => Some(Log::read(std::slice::from_ref(path))?),
+            None => None,
+        };
+        let rules = log.as_ref().map_or(self.rules, |log| log.position().rules());
+        searchable(rules)?;
         let stop = Arc::new(AtomicBool::new(false));
         crate::solve::stop_at_interrupt(&stop)?;
         let isolation = self.trusted.isolation(&[&self.player])?;
-        let settings =
-            MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(self.rules) };
+        let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;
-        let mut player = spec.player(&settings);
-        if let Err(failure) = player.begin(self.rules, &stop) {
-            return Err(anyhow!("{spec} {}", told(failure)?).into());
-        }
-        let mistakes = self.mistakes(&mut *player, &settings, &stop);
-        player.end();
-        let mistakes = mistakes?;
-        if self.json {
-            self.print_json(&mistakes);
-        } else {
-            self.print(&mistakes);
+        let options = self.database.options(rules, rules.total(), Budget::TO_SOLVE, &stop)?;
+        let mut judge = Judge::new(rules, options, self.most, log.as_ref(), &stop)?;
+        let source = match &log {
+            Some(log) => Source::proof(log, self.seed),
+            None => Source::random(rules, self.plies, self.seed)?,
+        };
+        let drawn = Drawn::from(source, self.positions, &mut judge)?;
+        let times: Vec<Option<Duration>> = match &self.move_times[..] {
+            [] => vec![None],
+            times => times.iter().copied().map(Some).collect(),
+        };
+        for time in times {
+            let limit = time.map_or(settings.limit, Limit::MoveTime);
+            let settings = MatchSettings { limit, ..settings.clone() };
+            let mut player = spec.player(&settings);
+            if let Err(failure) = player.begin(rules, &stop) {
+                return Err(anyhow!("{spec} {}", told(failure)?).into());
+            }
+            let mistakes = self.mistakes(&mut *player, &settings, (&drawn.positions, &mut judge), &stop);
+            player.end();
+            let report = Report { rules, time, drawn: &drawn, mistakes: mistakes? };
+            if self.json { self.print_json(&report) } else { self.print(&report) }
         }
         Ok(())
     }
@@ -96,70 +108,53 @@ impl Accuracy {
         &self,
         player: &mut dyn Player,
         settings: &MatchSettings,
-        stop: &Arc<AtomicBool>,
+        (positions, judge): (&[Position], &mut Judge),
+        stop: &AtomicBool,
     ) -> Result<Vec<Mistake>> {
-        let solver = self.solver(stop)?;
-        let lookup = Lookup::shipped(self.rules);
-        let source = OpeningSource::Reached { kind: OpeningKind::Random, plies: self.plies, seed: self.seed };
-        let mut openings = Openings::new(self.rules, source, crate::solvers::exact(self.rules))?;
         let mut mistakes = Vec::new();
-        let bar = indicatif::ProgressBar::new(self.positions.get());
-        for number in 0..self.positions.get() {
-            let position = openings.start(number)?;
-            let position =
-                position.ok_or_else(|| anyhow!("there are {number} such positions and no more"))?;
-            let chosen = choose(player, &position, settings, stop, &mut |_, _| ());
+        let bar = indicatif::ProgressBar::new(positions.len() as u64);
+        for position in positions {
+            let chosen = choose(player, position, settings, stop, &mut |_, _| ());
             let mv = match chosen.map(|chosen| chosen.answer) {
                 Ok(Answer::Play(mv)) => mv,
                 Ok(Answer::Resign) => bail!("{} resigned in {position}", self.player),
                 Err(failure) => bail!("{} {} in {position}", self.player, told(failure)?),
             };
-            let ply = position.play(mv)?;
-            let known = lookup.best(&position).map(|(mv, value)| (mv, value.margin));
-            let best = match known {
-                Some(best) => Some(best),
-                None => solver.best_move(&position, &Run::new().stopped_by(stop))?,
-            };
-            let Some((best, best_margin)) = best else { continue };
-            let after = match lookup.value(&ply.position) {
-                Some(value) => value.margin,
-                None => solver.solve(&ply.position, &Run::new().stopped_by(stop))?.margin,
-            };
-            let same = ply.position.turn() == ply.side && mv != Move::Swap;
-            let margin = if same { after } else { -after };
-            if margin < best_margin {
-                mistakes.push(Mistake { position, mv, margin, best, best_margin });
-            }
+            mistakes.extend(judge.mistake(position, mv)?);
             bar.inc(1);
         }
         bar.finish_and_clear();
         Ok(mistakes)
     }
 
-    fn solver(&self, stop: &Arc<AtomicBool>) -> Result<Solver> {
-        let seeds = 2 * u32::try_from(self.rules.pits() * self.rules.seeds())?;
-        Ok(Solver::new(self.rules, self.database.options(self.rules, seeds, Budget::TO_SOLVE, stop)?)?)
-    }
-
-    fn print(&self, mistakes: &[Mistake]) {
-        for mistake in mistakes {
-            let Mistake { position, mv, margin, best, best_margin } = mistake;
+    fn print(&self, report: &Report) {
+        for Mistake { position, mv, margin, best, best_margin } in &report.mistakes {
             println!("{position}: {mv} gets {margin:+}, {best} would get {best_margin:+}");
         }
-        let positions = self.positions.get();
-        let exact = positions - mistakes.len() as u64;
+        let from = match &self.proof {
+            Some(_) => "of a proof".to_owned(),
+            None => format!("after {} random plies", self.plies),
+        };
+        let time = report.time.map_or(String::new(), |time| format!(" with {} s a ply", time.as_secs_f64()));
         println!(
-            "{}: nothing given away in {exact} of {positions} positions of {} after {} random plies; {} seeds in all, {} at most",
+            "{}{time}: nothing given away in {} of {} positions of {} {from}; {} seeds in all, {} at most",
             self.player,
-            self.rules,
-            self.plies,
-            mistakes.iter().map(Mistake::lost).sum::<i32>(),
-            mistakes.iter().map(Mistake::lost).max().unwrap_or(0),
+            report.exact(),
+            report.drawn.positions.len(),
+            report.rules,
+            report.lost(),
+            report.worst(),
         );
+        if report.drawn.left_out > 0 {
+            println!(
+                "{} others were left out, which take too many nodes to be solved",
+                report.drawn.left_out
+            );
+        }
     }
 
-    fn print_json(&self, mistakes: &[Mistake]) {
-        let rows = mistakes.iter().map(|mistake| {
+    fn print_json(&self, report: &Report) {
+        let rows = report.mistakes.iter().map(|mistake| {
             json!({
                 "position": mistake.position.to_string(),
                 "move": mistake.mv.to_string(),
@@ -168,15 +163,45 @@ impl Accuracy {
                 "best_margin": mistake.best_margin,
             })
         });
-        let report = json!({
+        let mut told = json!({
             "player": self.player.to_string(),
-            "rules": self.rules.to_string(),
-            "positions": self.positions,
-            "exact": self.positions.get() - mistakes.len() as u64,
-            "lost": mistakes.iter().map(Mistake::lost).sum::<i32>(),
-            "worst": mistakes.iter().map(Mistake::lost).max().unwrap_or(0),
+            "rules": report.rules.to_string(),
+            "positions": report.drawn.positions.len(),
+            "exact": report.exact(),
+            "lost": report.lost(),
+            "worst": report.worst(),
             "mistakes": rows.collect::<Vec<_>>(),
         });
-        println!("{report}");
+        if let Some(time) = report.time {
+            told["seconds"] = time.as_secs_f64().into();
+        }
+        if self.most.is_some() {
+            told["left_out"] = report.drawn.left_out.into();
+        }
+        println!("{told}");
+    }
+}
+
+/// What came of one limit.
+struct Report<'a> {
+    rules: Rules,
+    /// The time for a ply, where several were to be tried.
+    time: Option<Duration>,
+    drawn: &'a Drawn,
+    mistakes: Vec<Mistake>,
+}
+
+impl Report<'_> {
+    /// Positions in which nothing was given away.
+    fn exact(&self) -> usize {
+        self.drawn.positions.len() - self.mistakes.len()
+    }
+
+    fn lost(&self) -> i32 {
+        self.mistakes.iter().map(Mistake::lost).sum()
+    }
+
+    fn worst(&self) -> i32 {
+        self.mistakes.iter().map(Mistake::lost).max().unwrap_or(0)
     }
 }

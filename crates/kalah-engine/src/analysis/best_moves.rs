@@ -23,7 +23,7 @@ impl Solver {
     /// The exact value of a position and all moves that reach it.
     pub(crate) fn best_moves(&self, position: &Position, run: &Run) -> Result<BestMoves, SolveError> {
         let mtdf = self.mtdf(position, run)?;
-        let margin = opening_rules::margin(&mtdf, position, &mut |_, _| ())?;
+        let margin = opening_rules::margin(&mtdf, position)?;
         let mut moves = Vec::new();
         for ply in plies(position) {
             if is_best(&mtdf, position, &ply, margin)? {

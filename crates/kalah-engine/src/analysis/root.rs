@@ -115,7 +115,7 @@ impl<'a> Root<'a> {
         let guess = gain_of(&self.position, pair, likely.margin);
         let found = mtdf.value(pair, PROOF, guess, &mut |_| ())?;
         let margin = final_margin(&self.position, found.gain);
-        let best = best_ply(mtdf, &self.position, margin)?;
+        let best = best_ply(mtdf, &self.position, margin, &|_| None)?;
         for (ply, value) in &mut self.moves {
             let is_best = best.is_some_and(|best| best.mv == ply.mv);
             let bound = if is_best { Bound::Is } else { Bound::AtMost };
@@ -306,7 +306,7 @@ fn best_line(mtdf: &Mtdf, ply: &Ply, value: &MoveValue) -> Vec<Move> {
     let mtdf = &Mtdf { aim: Aim::Finish, ..*mtdf };
     let mut moves = vec![ply.mv];
     if value.exact
-        && let Ok(rest) = line(mtdf, &ply.position, for_who_played(ply, value.margin))
+        && let Ok(rest) = line(mtdf, &ply.position, for_who_played(ply, value.margin), &|_| None)
     {
         moves.extend(rest);
         return moves;

@@ -32,6 +32,8 @@ struct Open {
     /// None if all shall be gone with the program.
     file: Option<File>,
     held: Held,
+    /// Nodes of pieces since everything was seen to be on the disk.
+    unsynced: u64,
 }
 
 impl Checkpoint {
@@ -70,13 +72,13 @@ impl Checkpoint {
             }
             None => return Err(CheckpointError::Foreign { path: path.to_owned() }),
         }
-        let open = Mutex::new(Open { file: Some(file), held });
+        let open = Mutex::new(Open { file: Some(file), held, unsynced: 0 });
         Ok(Checkpoint { path: path.into(), described: expected, open, broken: AtomicBool::new(false) })
     }
 
     /// Proofs about what follows from `position` that nobody keeps.
     pub(crate) fn in_memory(position: &Position) -> Checkpoint {
-        let open = Mutex::new(Open { file: None, held: Held::default() });
+        let open = Mutex::new(Open { file: None, held: Held::default(), unsynced: 0 });
         let path = Arc::from(Path::new("memory"));
         Checkpoint { path, described: described(position), open, broken: AtomicBool::new(false) }
     }
@@ -136,6 +138,11 @@ impl Checkpoint {
         beyond.len()
     }
 
+    /// What is proven of a position.
+    pub(crate) fn bounds(&self, pair: Pair) -> Option<Bounds> {
+        self.with_held(|held| held.bounds(pair))
+    }
+
     /// Keeps a proof if it took long enough. One write a line: what a kill leaves has whole lines, but for the last.
     #[inline]
     pub(crate) fn keep(&self, pair: Pair, bounds: Bounds, work: u64) {
@@ -171,11 +178,15 @@ impl Checkpoint {
         self.add(Line::Piece(Piece { question, expected, nodes: 0, outcome: Outcome::Open }));
     }
 
-    /// Keeps what became of a piece of work, and if it was worth it sees to it that everything is on the disk.
+    /// Keeps what became of a piece of work, and once there was work enough sees to it that everything is on the disk.
     pub(crate) fn keep_piece(&self, piece: Piece) {
         self.add(Line::Piece(piece));
-        if piece.nodes >= WORTH {
-            let synced = self.opened().file.as_ref().is_none_or(|file| file.sync_data().is_ok());
+        let mut open = self.opened();
+        open.unsynced += piece.nodes;
+        if open.unsynced >= WORTH {
+            open.unsynced = 0;
+            let synced = open.file.as_ref().is_none_or(|file| file.sync_data().is_ok());
+            drop(open);
             self.note(synced);
         }
     }

@@ -4,7 +4,7 @@
 //! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
 //! (`tree`, `effort`, and `kept` from one choice to the next), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
 //! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
-//! `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
+//! `value` finds values in this way for whoever asks the solver, `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
 
 mod answers;
 mod effort;
@@ -22,6 +22,7 @@ mod reply;
 mod rest;
 mod status;
 mod tree;
+mod value;
 mod verify;
 
 pub use first_turns::first_turns;
@@ -34,4 +35,5 @@ pub(crate) use question::Asked;
 pub use question::ProofError;
 pub use rest::Rest;
 pub use status::Status;
+pub(crate) use value::Valued;
 pub use verify::{Verified, VerifyOptions};

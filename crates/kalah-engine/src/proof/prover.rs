@@ -41,7 +41,7 @@ pub struct Pieces {
 
 impl Default for Pieces {
     fn default() -> Pieces {
-        Pieces { nodes: 1 << 22, part: Part::ALL, refine: false, by_reply: false }
+        Pieces { nodes: 1 << 16, part: Part::ALL, refine: false, by_reply: false }
     }
 }
 

@@ -1,6 +1,7 @@
 //! How far a proof is.
 
 use kalah::Position;
+use kalah::kernel::Pair;
 
 use super::effort::LOOK_DEPTH;
 use super::kept::Kept;
@@ -8,7 +9,7 @@ use super::question::{Asked, ProofError};
 use super::rest::Rest;
 use super::tree::{Ground, Tree};
 use crate::checkpoint::{Checkpoint, Held, Log, Outcome};
-use crate::opening_rules::{final_margin, settled};
+use crate::opening_rules::{final_margin, settled, without_stores};
 use crate::run::Run;
 use crate::solver::Solver;
 use crate::value::Bounds;
@@ -36,6 +37,14 @@ impl Log {
     /// What is proven of the final margin of the side to move in a position: at least, at most.
     pub fn margins(&self, position: &Position) -> (i32, i32) {
         margins(position, &self.held)
+    }
+
+    /// The positions that something is proven of, with nothing in the stores, the side to move in the south; always in the same order.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut pairs: Vec<Pair> = self.held.proofs().map(|proof| proof.pair).collect();
+        pairs.sort_unstable_by_key(|pair| (pair.mover, pair.opponent));
+        let rules = self.position().rules();
+        pairs.into_iter().filter_map(|pair| without_stores(rules, pair)).collect()
     }
 }
 

@@ -31,11 +31,13 @@ pub enum Feature {
     Guess = 1 << 8,
     /// Ask the memory early for what will be looked up.
     Prefetch = 1 << 9,
+    /// Prove in pieces what looks as if it took long.
+    Pieces = 1 << 10,
 }
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 10] = [
+    pub const ALL: [Feature; 11] = [
         Feature::Table,
         Feature::Database,
         Feature::ChildrenFirst,
@@ -46,6 +48,7 @@ impl Feature {
         Feature::Estimate,
         Feature::Guess,
         Feature::Prefetch,
+        Feature::Pieces,
     ];
 
     const fn name(self) -> &'static str {
@@ -60,6 +63,7 @@ impl Feature {
             Feature::Estimate => "estimate",
             Feature::Guess => "guess",
             Feature::Prefetch => "prefetch",
+            Feature::Pieces => "pieces",
         }
     }
 }

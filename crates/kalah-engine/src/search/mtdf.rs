@@ -104,15 +104,18 @@ impl Mtdf<'_> {
     }
 
     /// The exact value of a position.
-    pub(crate) fn exact(&self, pair: Pair, show: &mut dyn FnMut(Bounds)) -> Result<u32, Stopped> {
-        let mut guess = pair.seeds() / 2;
+    pub(crate) fn exact(&self, pair: Pair) -> Result<u32, Stopped> {
+        let Found { gain, proven } = self.guess(pair)?;
+        if proven { Ok(gain) } else { Ok(self.value(pair, PROOF, gain, &mut |_| ())?.gain) }
+    }
+
+    /// The value that is asked about first.
+    pub(crate) fn guess(&self, pair: Pair) -> Result<Found, Stopped> {
+        let half = pair.seeds() / 2;
         if self.context.features.has(Feature::Guess) {
-            let found = self.value(pair, GUESS_DEPTH, guess, &mut |_| ())?;
-            if found.proven {
-                return Ok(found.gain);
-            }
-            guess = found.gain;
+            self.value(pair, GUESS_DEPTH, half, &mut |_| ())
+        } else {
+            Ok(Found { gain: half, proven: false })
         }
-        Ok(self.value(pair, PROOF, guess, show)?.gain)
     }
 }

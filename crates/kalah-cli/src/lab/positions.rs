@@ -1,0 +1,74 @@
+//! Positions that a player is asked about: drawn at random, or from a proof.
+
+use std::num::NonZeroU64;
+
+use anyhow::{Result, bail};
+use kalah::{Position, Rules};
+use kalah_engine::Log;
+use kalah_lab::{OpeningKind, OpeningSource, Openings};
+
+use super::judge::Judge;
+
+/// Where positions come from.
+pub(super) enum Source {
+    /// After random plies.
+    Random(Box<Openings<'static>>),
+    /// Those of a proof in which there is a choice, the next one last.
+    Proof(Vec<Position>),
+}
+
+impl Source {
+    pub(super) fn random(rules: Rules, plies: u32, seed: u64) -> Result<Source> {
+        let source = OpeningSource::Reached { kind: OpeningKind::Random, plies, seed };
+        Ok(Source::Random(Box::new(Openings::new(rules, source, crate::solvers::exact(rules))?)))
+    }
+
+    pub(super) fn proof(log: &Log, seed: u64) -> Source {
+        let mut positions = log.positions();
+        positions.retain(|position| position.legal_moves().count() > 1);
+        fastrand::Rng::with_seed(seed).shuffle(&mut positions);
+        Source::Proof(positions)
+    }
+
+    fn next(&mut self, number: u64) -> Result<Option<Position>> {
+        match self {
+            Source::Random(openings) => Ok(openings.start(number)?),
+            Source::Proof(positions) => Ok(positions.pop()),
+        }
+    }
+}
+
+/// Positions that were solved.
+pub(super) struct Drawn {
+    pub(super) positions: Vec<Position>,
+    /// How many were too hard.
+    pub(super) left_out: u64,
+}
+
+impl Drawn {
+    /// Draws so many positions and solves them.
+    pub(super) fn from(mut source: Source, count: NonZeroU64, judge: &mut Judge) -> Result<Drawn> {
+        let mut drawn = Drawn { positions: Vec::new(), left_out: 0 };
+        let bar = indicatif::ProgressBar::new(count.get());
+        let found = |drawn: &Drawn| drawn.positions.len() as u64;
+        while found(&drawn) < count.get() {
+            let Some(position) = source.next(found(&drawn) + drawn.left_out)? else {
+                bail!(
+                    "there are {} such positions and no more{}",
+                    found(&drawn),
+                    match drawn.left_out {
+                        0 => String::new(),
+                        left_out => format!(" beside {left_out} that take too many nodes"),
+                    }
+                );
+            };
+            match judge.solve(&position)? {
+                Some(_) => drawn.positions.push(position),
+                None => drawn.left_out += 1,
+            }
+            bar.set_position(found(&drawn));
+        }
+        bar.finish_and_clear();
+        Ok(drawn)
+    }
+}
