@@ -107,7 +107,7 @@ fn what_is_no_book_is_refused_in_one_line() {
     assert_eq!(missing.matches("No such file").count(), 1, "{missing}");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x");
-    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log.gz");
     let options = format!("-o {} --seeds 4 --searched 10 --log {log}", path.display());
     let foreign = refusal(1, &format!("build 6x2+empty {options}"));
     assert!(foreign.contains("6x6") && !foreign.contains("not finished"), "{foreign}");

@@ -75,11 +75,31 @@ fn a_proof_whose_last_questions_are_split_at_sight_ends() {
 
 #[test]
 fn the_proof_that_comes_with_the_program_says_that_the_first_player_wins_by_4() {
-    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log");
+    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log.gz");
     let status = |margin| told(&["proof", "status", "6x6", "--at-least", margin, "--log", log]);
     assert!(status("4").starts_with("6x6: a margin of at least +4 is proven\n"));
     let refuted = status("6");
     assert!(
         refuted.starts_with("6x6: a margin of at least +6 is refuted\nthe log proves a margin of +4 to +4\n")
     );
+    let turns = told(&["proof", "turns", log]);
+    let margins: Vec<&str> = turns.lines().map(|line| line.rsplit(' ').next().unwrap()).collect();
+    assert_eq!(margins, ["+4", "+2", "+4", "+0", "+0", "-2", "+2", "+0", "+0", "+0", "-2"]);
+}
+
+#[test]
+fn a_packed_log_is_read_and_not_added_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("6x6.log.gz");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log.gz");
+    std::fs::copy(shipped, &log).unwrap();
+    let path = log.to_str().unwrap();
+    let said = refusal(1, &["proof", "run", "6x6", "--seeds", "0", "--memory", "100", "--log", path]);
+    assert!(said.contains("6x6.log.gz is packed: unpack it with `gunzip`"), "{said}");
+    assert_eq!(std::fs::read(&log).unwrap(), std::fs::read(shipped).unwrap());
+    // Half of it is no log.
+    let half = std::fs::read(shipped).unwrap();
+    std::fs::write(&log, &half[..half.len() / 2]).unwrap();
+    let said = refusal(1, &["proof", "turns", path]);
+    assert!(said.contains("6x6.log.gz") && said.lines().count() == 1, "{said}");
 }

@@ -5,10 +5,12 @@
 mod command;
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use command::{refusal, told};
+use flate2::read::GzDecoder;
 
 /// A closed log of Kalah(3,3): every claim that the root rests on follows or is a leaf. Its value is +2.
 const CLOSED: &str = include_str!("../../../fixtures/proofs/3x3.log");
@@ -67,8 +69,10 @@ impl Checker {
 fn the_logs_that_come_with_the_program_are_closed() {
     let Some(checker) = Checker::built() else { return };
     for (log, margin) in [("6x6.log", 4), ("6x6+empty.log", 2)] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs").join(log);
-        let report = checker.run(&["log", path.to_str().unwrap()]);
+        let packed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs").join(format!("{log}.gz"));
+        let mut unpacked = GzDecoder::new(fs::File::open(packed).unwrap());
+        io::copy(&mut unpacked, &mut fs::File::create(checker.path(log)).unwrap()).unwrap();
+        let report = checker.run(&["log", log]);
         assert_eq!(report.status, Some(0), "{log}: {}", report.faults);
         assert!(report.told.contains(" 0 are broken\n"), "{log}: {}", report.told);
         for end in ["least", "most"] {
@@ -173,8 +177,8 @@ fn what_the_program_writes_is_read() {
 fn proven_in_pieces(checker: &Checker, more: &[&str]) -> String {
     let log = checker.path("run.log").to_str().unwrap().to_owned();
     for margin in ["6", "8"] {
-        let run = ["proof", "run", "4x3", "--at-least", margin, "--seeds", "0", "--log", &log];
-        let pieces = if more.is_empty() { &["--piece", "300"] } else { more };
+        let run = ["proof", "run", "4x3", "--at-least", margin, "--log", &log];
+        let pieces = if more.is_empty() { &["--seeds", "0", "--piece", "300"] } else { more };
         told(&[&run[..], pieces].concat());
     }
     log
@@ -197,9 +201,18 @@ fn what_a_run_writes_is_closed_however_it_is_made_smaller() {
     let out = |name: &str| checker.path(name).to_str().unwrap().to_owned();
     told(&["proof", "merge", &out("worth.log"), &log, "--worth", "100000"]);
     told(&["proof", "merge", &out("needed.log"), &log, "--needed"]);
-    let [all, worth, needed] =
-        ["run.log", "worth.log", "needed.log"].map(|log| lines_of_closed(&checker, log));
-    assert!(needed < worth && worth < all, "{needed} {worth} {all}");
+    told(&["proof", "merge", &out("whole.log"), &log, "--needed", "--whole", "1000"]);
+    let [all, worth, needed, whole] =
+        ["run.log", "worth.log", "needed.log", "whole.log"].map(|log| lines_of_closed(&checker, log));
+    assert!(whole < needed && needed < worth && worth < all, "{whole} {needed} {worth} {all}");
+}
+
+#[test]
+fn what_the_database_said_has_lines_for_whoever_has_none() {
+    let Some(checker) = Checker::built() else { return };
+    // Pieces are so small that replies of what is split lie in the database.
+    let log = proven_in_pieces(&checker, &["--seeds", "12", "--piece", "20"]);
+    assert!(lines_of_closed(&checker, &log) > 20);
 }
 
 #[test]
@@ -232,7 +245,7 @@ fn what_is_missing_under_a_line_that_follows_is_proven_again() {
 fn a_log_is_refined_until_it_rests_on_small_searches() {
     let Some(checker) = Checker::built() else { return };
     proven_in_pieces(&checker, &[]);
-    let log = proven_in_pieces(&checker, &["--piece", "40", "--refine"]);
+    let log = proven_in_pieces(&checker, &["--seeds", "0", "--piece", "40", "--refine"]);
     let needed = checker.path("needed.log").to_str().unwrap().to_owned();
     told(&["proof", "merge", &needed, &log, "--needed"]);
     lines_of_closed(&checker, "needed.log");

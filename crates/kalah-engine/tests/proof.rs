@@ -104,7 +104,7 @@ fn who_keeps_what_is_proven_never_ends_below_it() {
     for margin in [value, value + 2] {
         prove(&start, margin, &log, "1/1", u64::MAX);
     }
-    read(&log).join(&needed, Keep::Needed).unwrap();
+    read(&log).join(&needed, Keep::Needed { whole: 0 }).unwrap();
     let log = Arc::new(read(&needed));
     let mut kept = 0;
     for (game, own) in (0..40).flat_map(|game| [(game, Side::South), (game, Side::North)]) {

@@ -23,12 +23,15 @@ pub(crate) struct Merge {
     /// Keep only what is said of the start and of the positions after each first turn, and what that rests on
     #[arg(long, conflicts_with = "worth")]
     needed: bool,
+    /// Keep what rests on searches of at most so many nodes together as one question with its answer
+    #[arg(long, value_name = "NODES", default_value_t = 0, requires = "needed")]
+    whole: u64,
 }
 
 impl Merge {
     pub(crate) fn run(&self) -> Result<()> {
         let keep = match self.worth {
-            _ if self.needed => Keep::Needed,
+            _ if self.needed => Keep::Needed { whole: self.whole },
             0 => Keep::All,
             worth => Keep::Worth(worth),
         };

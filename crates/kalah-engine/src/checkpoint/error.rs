@@ -39,6 +39,12 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
+    /// A packed file cannot be added to.
+    #[error("{} is packed: unpack it with `gunzip` to add to it", path.display())]
+    Packed {
+        /// The file.
+        path: PathBuf,
+    },
     /// Not a checkpoint at all.
     #[error("{} is no checkpoint of a solve, or its first line is damaged", path.display())]
     Foreign {

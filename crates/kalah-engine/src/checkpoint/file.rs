@@ -12,7 +12,7 @@ use kalah::kernel::Pair;
 use super::error::CheckpointError;
 use super::held::Held;
 use super::line::{Line, Outcome, Piece, Proof, Question, Version, described, header};
-use super::log::{Log, Text, write};
+use super::log::{Log, Text, is_packed, write};
 use crate::value::Bounds;
 
 /// Proofs that took fewer nodes are not kept: they take less than a tenth of a second.
@@ -46,6 +46,9 @@ impl Checkpoint {
         let mut file = locked(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io)?;
+        if is_packed(&bytes) {
+            return Err(CheckpointError::Packed { path: path.to_owned() });
+        }
         let expected = described(position);
         let mut held = Held::default();
         match Text::read(path, &bytes)? {

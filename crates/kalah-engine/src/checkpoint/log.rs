@@ -1,10 +1,12 @@
 //! Logs as files that are only read, and their joining.
 
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use flate2::read::GzDecoder;
 use kalah::{Position, Rules};
 
 use super::error::{CheckpointError, Place};
@@ -29,7 +31,7 @@ pub(crate) struct Text {
 }
 
 impl Log {
-    /// Reads one file or several of the same position.
+    /// Reads one file or several of the same position, as they are written or packed with gzip.
     ///
     /// # Errors
     /// If one cannot be read or is damaged, they belong to different positions, or two lines contradict each other.
@@ -39,7 +41,7 @@ impl Log {
             let bytes =
                 std::fs::read(path).map_err(|error| CheckpointError::Io { path: path.clone(), error })?;
             let foreign = || CheckpointError::Foreign { path: path.clone() };
-            let text = Text::read(path, &bytes)?.ok_or_else(foreign)?;
+            let text = Text::read(path, &unpacked(path, &bytes)?)?.ok_or_else(foreign)?;
             let log = match &mut log {
                 Some(log) if log.described == text.described => log,
                 Some(log) => {
@@ -59,13 +61,13 @@ impl Log {
         log.ok_or_else(|| CheckpointError::Foreign { path: PathBuf::new() })
     }
 
-    /// The log in these bytes; errors call it by this path.
+    /// The log in these bytes, perhaps packed; errors call it by this path.
     ///
     /// # Errors
     /// If it is damaged, or two lines contradict each other.
     pub(crate) fn of(path: &Path, bytes: &[u8]) -> Result<Log, CheckpointError> {
         let foreign = || CheckpointError::Foreign { path: path.to_owned() };
-        let text = Text::read(path, bytes)?.ok_or_else(foreign)?;
+        let text = Text::read(path, &unpacked(path, bytes)?)?.ok_or_else(foreign)?;
         let position = position(&text.described).ok_or_else(foreign)?;
         let mut held = Held::default();
         text.hold(path, &mut held)?;
@@ -95,6 +97,23 @@ impl Log {
             .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
         Ok(())
     }
+}
+
+/// Whether a file was packed with gzip (RFC 1952: its first two bytes).
+pub(super) fn is_packed(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1f, 0x8b])
+}
+
+/// What was packed, or the bytes themselves.
+fn unpacked<'a>(path: &Path, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, CheckpointError> {
+    if !is_packed(bytes) {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let mut unpacked = Vec::new();
+    GzDecoder::new(bytes)
+        .read_to_end(&mut unpacked)
+        .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
+    Ok(Cow::Owned(unpacked))
 }
 
 /// Writes a log in place of any other, and returns it as it was written: to be added to, and by nobody else.

@@ -48,14 +48,14 @@ struct Shipped {
 static SHIPPED: [Shipped; 2] = [
     Shipped {
         rules: "6x6",
-        path: "proofs/6x6.log",
-        bytes: include_bytes!("../../../../proofs/6x6.log"),
+        path: "proofs/6x6.log.gz",
+        bytes: include_bytes!("../../../../proofs/6x6.log.gz"),
         log: OnceLock::new(),
     },
     Shipped {
         rules: "6x6+empty",
-        path: "proofs/6x6+empty.log",
-        bytes: include_bytes!("../../../../proofs/6x6+empty.log"),
+        path: "proofs/6x6+empty.log.gz",
+        bytes: include_bytes!("../../../../proofs/6x6+empty.log.gz"),
         log: OnceLock::new(),
     },
 ];

@@ -9,7 +9,7 @@ use crate::checkpoint::{Line, Proof, Question};
 pub(crate) struct Answers {
     /// Of questions that the answers of their replies answer, later positions first.
     pub(crate) derived: Vec<(Question, bool)>,
-    /// Of searches, on which these rest and which only the table knew, with the nodes that they took.
+    /// Of searches, on which these rest and which only the table or the database knew, with the nodes that they took.
     pub(crate) found: Vec<(Question, bool, u64)>,
     has: FxHashSet<Question>,
 }

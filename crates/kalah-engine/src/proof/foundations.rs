@@ -32,7 +32,23 @@ pub(crate) struct Foundations<'a> {
     /// Searches that took more nodes are not relied on.
     most: u64,
     founded: HashMap<Pair, Bounds>,
-    leaves: HashMap<Claim, f64>,
+    under: HashMap<Claim, Under>,
+}
+
+/// What a claim rests on, each search counted as often as ways lead to it.
+#[derive(Clone, Copy, Default)]
+struct Under {
+    searches: f64,
+    nodes: f64,
+}
+
+/// What speaks for a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    /// Other claims.
+    Follows,
+    /// A search of so many nodes, or several that took so many together.
+    Searched(u64),
 }
 
 impl<'a> Foundations<'a> {
@@ -41,7 +57,7 @@ impl<'a> Foundations<'a> {
         held: &'a Held,
         settled: &'a dyn Fn(Pair) -> Option<u32>,
     ) -> Foundations<'a> {
-        Foundations { kernel, held, settled, most: u64::MAX, founded: HashMap::new(), leaves: HashMap::new() }
+        Foundations { kernel, held, settled, most: u64::MAX, founded: HashMap::new(), under: HashMap::new() }
     }
 
     /// The same without searches that took more than so many nodes.
@@ -102,10 +118,14 @@ impl<'a> Foundations<'a> {
         Some((answer >= question.goal) == again)
     }
 
-    /// All that these claims rest on, themselves included, and whether each is the answer of a search, not of its replies: where one ply
-    /// is enough, on that which has the fewest searches under it. A claim that does not follow from the log alone needs
-    /// whatever of the log speaks for it.
-    pub(crate) fn support(&mut self, claims: impl IntoIterator<Item = Claim>) -> HashMap<Claim, bool> {
+    /// All that these claims rest on, themselves included, and what speaks for each: where one ply
+    /// is enough, that which has the fewest searches under it. What rests on searches of at most `whole` nodes together is taken for one search.
+    /// A claim that does not follow from the log alone needs whatever of the log speaks for it.
+    pub(crate) fn support(
+        &mut self,
+        claims: impl IntoIterator<Item = Claim>,
+        whole: u64,
+    ) -> HashMap<Claim, Ground> {
         let mut open: Vec<Claim> = claims.into_iter().collect();
         let mut support = HashMap::new();
         while let Some(claim) = open.pop() {
@@ -113,8 +133,15 @@ impl<'a> Foundations<'a> {
             if support.contains_key(&claim) {
                 continue;
             }
-            support.insert(claim, self.is_search(question, yes));
-            open.extend(self.rests_on(claim));
+            let Under { nodes, .. } = self.under(claim);
+            let is_one = self.is_search(question, yes) || nodes > 0.0 && nodes <= whole as f64;
+            let ground = if is_one {
+                Ground::Searched(nodes as u64)
+            } else {
+                open.extend(self.rests_on(claim));
+                Ground::Follows
+            };
+            support.insert(claim, ground);
         }
         support
     }
@@ -160,26 +187,30 @@ impl<'a> Foundations<'a> {
             }
         }
         if yes && self.follows(question, yes) {
-            let leaves: Vec<f64> = shown.iter().map(|&claim| self.leaves(claim)).collect();
-            let fewest = (0..shown.len()).min_by(|&one, &other| leaves[one].total_cmp(&leaves[other]));
+            let under: Vec<f64> = shown.iter().map(|&claim| self.under(claim).searches).collect();
+            let fewest = (0..shown.len()).min_by(|&one, &other| under[one].total_cmp(&under[other]));
             return fewest.map(|at| shown[at]).into_iter().collect();
         }
         shown
     }
 
-    /// How many searches a claim rests on, each counted as often as ways lead to it.
-    fn leaves(&mut self, claim: Claim) -> f64 {
-        if let Some(&leaves) = self.leaves.get(&claim) {
-            return leaves;
+    fn under(&mut self, claim: Claim) -> Under {
+        if let Some(&under) = self.under.get(&claim) {
+            return under;
         }
-        let leaves = if self.question(claim).is_none() {
-            0.0
-        } else {
-            let below = self.rests_on(claim);
-            if below.is_empty() { 1.0 } else { below.into_iter().map(|claim| self.leaves(claim)).sum() }
+        let under = match self.question(claim) {
+            None => Under::default(),
+            Some((question, yes)) if self.is_search(question, yes) => {
+                let [of_lower, of_upper] = self.held.nodes(question.pair);
+                Under { searches: 1.0, nodes: if yes { of_lower } else { of_upper } as f64 }
+            }
+            Some(_) => self.rests_on(claim).into_iter().fold(Under::default(), |under, claim| {
+                let below = self.under(claim);
+                Under { searches: under.searches + below.searches, nodes: under.nodes + below.nodes }
+            }),
         };
-        self.leaves.insert(claim, leaves);
-        leaves
+        self.under.insert(claim, under);
+        under
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use kalah::kernel::{Kernel, Pair, count};
 
 use super::first_turns::first_turns;
-use super::foundations::{Claim, Foundations, Kind};
+use super::foundations::{Claim, Foundations, Ground, Kind};
 use crate::checkpoint::{CheckpointError, Line, Log, Proof};
 use crate::opening_rules::settled;
 use crate::value::Bounds;
@@ -20,7 +20,10 @@ pub enum Keep {
     Worth(u64),
     /// What is said of the position of the log and of those after each first turn, and what that rests on. The pieces
     /// of work are left out, so a run that goes on from such a log knows what is proven, and not what was tried in vain.
-    Needed,
+    Needed {
+        /// What rests on searches of at most so many nodes together is kept as one question with its answer.
+        whole: u64,
+    },
 }
 
 /// What joining logs made of them.
@@ -44,7 +47,7 @@ impl Log {
         let kept = match keep {
             Keep::All => lines.clone(),
             Keep::Worth(worth) => self.worth(&lines, worth),
-            Keep::Needed => self.needed(),
+            Keep::Needed { whole } => self.needed(whole),
         };
         let count = |lines: &[Line]| lines.iter().filter(|line| matches!(line, Line::Proof(_))).count();
         let proofs = count(&kept);
@@ -60,7 +63,7 @@ impl Log {
             Line::Proof(Proof { pair, nodes: 0, .. }) => Some(pair),
             _ => None,
         });
-        let support = self.support(derived);
+        let support = self.support(derived, 0);
         let kept = |line: &Line| match *line {
             Line::Proof(proof) if proof.nodes < worth => {
                 let said = self.held.bounds(proof.pair);
@@ -79,35 +82,31 @@ impl Log {
 
     /// What is said of the position of the log and of those after each first turn, and all that this rests on. What follows is written
     /// as such, even if a search proved it too.
-    fn needed(&self) -> Vec<Line> {
+    fn needed(&self, whole: u64) -> Vec<Line> {
         let after = first_turns(self.position()).into_iter().map(|(_, position)| position);
         let named = std::iter::once(*self.position()).chain(after);
-        let support = self.support(named.filter_map(|position| settled(&position)));
-        let line = |((pair, kind), is_search): (Claim, bool)| {
+        let support = self.support(named.filter_map(|position| settled(&position)), whole);
+        let line = |((pair, kind), ground): (Claim, Ground)| {
             let said = self.held.bounds(pair)?;
             let mut bounds = Bounds::trivial(pair.seeds());
-            let [of_lower, of_upper] = self.held.nodes(pair);
-            let nodes = match kind {
-                Kind::AtLeast => {
-                    bounds.lower = said.lower;
-                    of_lower
-                }
-                Kind::AtMost => {
-                    bounds.upper = said.upper;
-                    of_upper
-                }
+            match kind {
+                Kind::AtLeast => bounds.lower = said.lower,
+                Kind::AtMost => bounds.upper = said.upper,
+            }
+            let nodes = match ground {
+                Ground::Follows => 0,
+                Ground::Searched(nodes) => nodes,
             };
-            let nodes = if is_search { nodes } else { 0 };
             Some(Line::Proof(Proof { pair, bounds, nodes }))
         };
         support.into_iter().filter_map(line).collect()
     }
 
     /// All claims about these positions and what they rest on; see [`Foundations::support`].
-    fn support(&self, pairs: impl Iterator<Item = Pair>) -> HashMap<Claim, bool> {
+    fn support(&self, pairs: impl Iterator<Item = Pair>, whole: u64) -> HashMap<Claim, Ground> {
         let Some(kernel) = Kernel::new(self.position().rules()) else { return HashMap::new() };
         let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
         let mut foundations = Foundations::new(&kernel, &self.held, &over);
-        foundations.support(pairs.flat_map(|pair| [(pair, Kind::AtLeast), (pair, Kind::AtMost)]))
+        foundations.support(pairs.flat_map(|pair| [(pair, Kind::AtLeast), (pair, Kind::AtMost)]), whole)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use kalah::Position;
-use kalah::kernel::Pair;
+use kalah::kernel::{Pair, count};
 use rustc_hash::FxHashSet;
 
 use super::answers::Answers;
@@ -81,11 +81,12 @@ impl Solver {
             Asked::Open(question) => question,
             Asked::Known(yes) => return Ok(Some(yes)),
         };
-        let settled = |pair| self.context.settled(pair);
-        log.take_out(|held| Foundations::new(&self.context.kernel, held, &settled).unfounded())?;
+        // Not the database: so a log is closed for whoever has none.
+        let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
+        log.take_out(|held| Foundations::new(&self.context.kernel, held, &over).unfounded())?;
         if pieces.refine {
             log.weaken(|held| {
-                let foundations = Foundations::new(&self.context.kernel, held, &settled);
+                let foundations = Foundations::new(&self.context.kernel, held, &over);
                 foundations.without_searches_above(pieces.nodes).unfounded()
             });
         }

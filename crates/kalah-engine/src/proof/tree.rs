@@ -236,14 +236,13 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Whether an answer needs no line any more: the database or the log has it, or will have it with what was taken down.
+    /// Whether an answer needs no line any more: the log has it, or will have it with what was taken down. What the database says gets one too.
     fn has_line(&self, question: Question) -> bool {
-        let Question { pair, goal } = question;
-        let held = || self.ground.held.bounds(pair).and_then(|bounds| bounds.answer(goal));
-        self.ground.context.settled(pair).is_some() || held().is_some() || self.answers.has(question)
+        let held = self.ground.held.bounds(question.pair).and_then(|bounds| bounds.answer(question.goal));
+        held.is_some() || self.answers.has(question)
     }
 
-    /// The nodes of the search that the table has of a position; 1 if a look answered it.
+    /// The nodes of the search that the table has of a position; 1 if a look or the database answered it.
     fn nodes_of_table(&self, question: Question) -> u64 {
         let proven = self.ground.context.known(self.ground.context.key(question.pair)).proven;
         if proven.is_empty() { 1 } else { proven.nodes() }
