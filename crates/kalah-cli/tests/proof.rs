@@ -74,17 +74,26 @@ fn a_proof_whose_last_questions_are_split_at_sight_ends() {
 }
 
 #[test]
-fn the_proof_that_comes_with_the_program_says_that_the_first_player_wins_by_4() {
-    let log = concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/6x6.log.gz");
-    let status = |margin| told(&["proof", "status", "6x6", "--at-least", margin, "--log", log]);
-    assert!(status("4").starts_with("6x6: a margin of at least +4 is proven\n"));
-    let refuted = status("6");
-    assert!(
-        refuted.starts_with("6x6: a margin of at least +6 is refuted\nthe log proves a margin of +4 to +4\n")
-    );
-    let turns = told(&["proof", "turns", log]);
-    let margins: Vec<&str> = turns.lines().map(|line| line.rsplit(' ').next().unwrap()).collect();
-    assert_eq!(margins, ["+4", "+2", "+4", "+0", "+0", "-2", "+2", "+0", "+0", "+0", "-2"]);
+fn the_proofs_that_come_with_the_program_tell_the_start_and_all_first_turns() {
+    let turns = [
+        ("6x6", 4, ["+4", "+2", "+4", "+0", "+0", "-2", "+2", "+0", "+0", "+0", "-2"]),
+        ("6x6+empty", 2, ["+2", "+2", "+2", "+0", "+0", "+0", "+2", "+0", "+0", "+0", "-2"]),
+    ];
+    for (rules, value, of_turns) in turns {
+        let log = format!("{}/../../proofs/{rules}.log.gz", env!("CARGO_MANIFEST_DIR"));
+        let status =
+            |margin: i32| told(&["proof", "status", rules, "--at-least", &margin.to_string(), "--log", &log]);
+        let proven = format!("{rules}: a margin of at least {value:+} is proven\n");
+        assert!(status(value).starts_with(&proven), "{rules}");
+        let refuted = format!(
+            "{rules}: a margin of at least {:+} is refuted\nthe log proves a margin of {value:+} to {value:+}\n",
+            value + 2
+        );
+        assert!(status(value + 2).starts_with(&refuted), "{rules}");
+        let told = told(&["proof", "turns", &log]);
+        let margins: Vec<&str> = told.lines().map(|line| line.rsplit(' ').next().unwrap()).collect();
+        assert_eq!(margins, of_turns, "{rules}");
+    }
 }
 
 #[test]

@@ -45,6 +45,9 @@ pub(crate) struct Accuracy {
     /// Draw positions with a choice from this log of `kalah proof run`, and use what it proves
     #[arg(long, value_name = "LOG", conflicts_with_all = ["plies", "rules"])]
     proof: Option<PathBuf>,
+    /// Of a proof, draw positions with at most so many seeds in play
+    #[arg(long, value_name = "SEEDS", requires = "proof", default_value = "255")]
+    in_play: u16,
     /// Leave out positions that take more nodes to be solved, and draw others
     #[arg(long, value_name = "NODES")]
     most: Option<u64>,
@@ -80,7 +83,7 @@ impl Accuracy {
         let options = self.database.options(rules, rules.total(), Budget::TO_SOLVE, &stop)?;
         let mut judge = Judge::new(rules, options, self.most, log.as_ref(), &stop)?;
         let source = match &log {
-            Some(log) => Source::proof(log, self.seed),
+            Some(log) => Source::proof(log, self.in_play, self.seed),
             None => Source::random(rules, self.plies, self.seed)?,
         };
         let drawn = Drawn::from(source, self.positions, &mut judge)?;

@@ -13,7 +13,7 @@ use super::judge::Judge;
 pub(super) enum Source {
     /// After random plies.
     Random(Box<Openings<'static>>),
-    /// Those of a proof in which there is a choice, the next one last.
+    /// Those of a proof with few enough seeds in which there is a choice, the next one last.
     Proof(Vec<Position>),
 }
 
@@ -23,9 +23,10 @@ impl Source {
         Ok(Source::Random(Box::new(Openings::new(rules, source, crate::solvers::exact(rules))?)))
     }
 
-    pub(super) fn proof(log: &Log, seed: u64) -> Source {
+    pub(super) fn proof(log: &Log, in_play: u16, seed: u64) -> Source {
         let mut positions = log.positions();
-        positions.retain(|position| position.legal_moves().count() > 1);
+        positions
+            .retain(|position| position.seeds_in_play() <= in_play && position.legal_moves().count() > 1);
         fastrand::Rng::with_seed(seed).shuffle(&mut positions);
         Source::Proof(positions)
     }

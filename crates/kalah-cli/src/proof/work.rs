@@ -78,7 +78,7 @@ impl Work<'_> {
         let bar =
             ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         let begun = Instant::now();
-        let mut last = (0, begun);
+        let mut last = (self.progress.nodes(), begun);
         while is_done.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
             let nodes = self.progress.nodes();
             let now = Instant::now();

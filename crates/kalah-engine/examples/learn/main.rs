@@ -1,8 +1,13 @@
 //! Learns the evaluation from games of the engine against itself.
 //!
-//! `cargo run --release -p kalah-engine --example learn -- play 6x6 SECONDS DEPTH SAMPLES [WEIGHTS]` adds positions to the
-//! file SAMPLES: in each a search of DEPTH changes of side, which stands on an endgame database and on the weights given or
-//! those that come with the program, tells what it is worth.
+//! `cargo run --release -p kalah-engine --example learn -- play 6x6 SECONDS DEPTH SAMPLES [SETTING=VALUE ...]` adds positions to the
+//! file SAMPLES: in each a search of DEPTH changes of side, which stands on an endgame database and on the weights that come with
+//! the program, tells what it is worth. Settings:
+//!
+//! - `weights=FILE`: other weights to begin with;
+//! - `endgame=FILE`: another database than one of 28 seeds, which is made at first;
+//! - `exact=NODES`: what so many nodes prove is learned as it is, without a search of limited depth;
+//! - `proof=LOG`: games begin in the positions of a proof. More than one log may be given.
 //!
 //! `cargo run --release -p kalah-engine --example learn -- fit 6x6 SAMPLES... > NEW-WEIGHTS` learns to tell the same without a search. The next
 //! round plays with the new weights.
@@ -18,32 +23,55 @@ mod play;
 mod random;
 mod samples;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use kalah::Rules;
-use kalah_engine::{Estimate, Evaluation, Inputs};
+use kalah_endgame::{BuildOptions, Endgame};
+use kalah_engine::{Estimate, Evaluation, Inputs, Log};
 
+use crate::play::Teacher;
 use crate::samples::Sample;
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-const USAGE: &str = "usage: learn play RULES SECONDS DEPTH SAMPLES [WEIGHTS], or learn fit RULES SAMPLES...";
+const USAGE: &str =
+    "usage: learn play RULES SECONDS DEPTH SAMPLES [SETTING=VALUE ...], or learn fit RULES SAMPLES...";
+/// Seeds of the database that is made if none is given: 3 gigabytes, half a minute.
+const SEEDS: u32 = 28;
 
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
-        ["play", rules, seconds, depth, samples, weights @ ..] => {
-            let rules = rules.parse()?;
-            let evaluation = match weights.first() {
-                Some(path) => Evaluation::read(rules, &std::fs::read_to_string(path)?)?,
-                None => Evaluation::built_in(rules).ok_or("6 pits a side are needed")?,
-            };
-            play::play(rules, seconds.parse()?, depth.parse()?, Path::new(samples), &evaluation)
+        ["play", rules, seconds, depth, samples, settings @ ..] => {
+            let teacher = teacher(rules.parse()?, depth.parse()?, settings)?;
+            play::play(&teacher, seconds.parse()?, Path::new(samples))
         }
         ["fit", rules, first, rest @ ..] => fit(rules.parse()?, &[&[*first], rest].concat()),
         _ => Err(USAGE.into()),
     }
+}
+
+/// The teacher that the settings ask for.
+fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failure> {
+    let (mut evaluation, mut endgame, mut exact, mut logs) = (None, None, None, Vec::new());
+    for setting in settings {
+        match setting.split_once('=').ok_or(USAGE)? {
+            ("weights", path) => evaluation = Some(Evaluation::read(rules, &std::fs::read_to_string(path)?)?),
+            ("endgame", path) => endgame = Some(Endgame::open(Path::new(path))?),
+            ("exact", nodes) => exact = Some(nodes.parse()?),
+            ("proof", path) => logs.push(PathBuf::from(path)),
+            _ => return Err(USAGE.into()),
+        }
+    }
+    let starts = if logs.is_empty() { Vec::new() } else { Log::read(&logs)?.positions() };
+    let endgame = match endgame {
+        Some(endgame) => endgame,
+        None => Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?,
+    };
+    let evaluation = evaluation.or_else(|| Evaluation::built_in(rules)).ok_or("6 pits a side are needed")?;
+    Ok(Teacher { rules, endgame: Arc::new(endgame), evaluation, depth, exact, starts })
 }
 
 /// Learns and prints the weights.

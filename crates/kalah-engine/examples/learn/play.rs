@@ -6,15 +6,13 @@ use std::time::{Duration, Instant};
 
 use kalah::kernel::Pair;
 use kalah::{Move, Position, Rules, Side};
-use kalah_endgame::{BuildOptions, Endgame};
-use kalah_engine::{Evaluation, Options, Run, Scope, Solver};
+use kalah_endgame::Endgame;
+use kalah_engine::{Evaluation, Options, Run, Scope, SolveError, Solver};
 
 use crate::Failure;
 use crate::random::Random;
 use crate::samples::{Sample, append};
 
-/// Seeds of the database that the searches stand on: 3 gigabytes, half a minute.
-const SEEDS: u32 = 28;
 /// Of positions with up to this many seeds, which any engine has in its database, few are wanted.
 const FEW_SEEDS: u32 = 20;
 /// Games run on two threads.
@@ -22,27 +20,33 @@ const THREADS: u64 = 2;
 /// Samples that go to the file at a time.
 const PORTION: usize = 2_000;
 
+/// What games are played, and what tells the worth of their positions.
+pub(crate) struct Teacher {
+    pub(crate) rules: Rules,
+    pub(crate) endgame: Arc<Endgame>,
+    pub(crate) evaluation: Evaluation,
+    /// Changes of side that a search looks ahead.
+    pub(crate) depth: u32,
+    /// Nodes within which an exact value is looked for first.
+    pub(crate) exact: Option<u64>,
+    /// Positions that games begin in; none for the start.
+    pub(crate) starts: Vec<Position>,
+}
+
 /// Plays games until the time is over and adds what was learned of their positions to a file.
-pub(crate) fn play(
-    rules: Rules,
-    seconds: u64,
-    depth: u32,
-    path: &Path,
-    evaluation: &Evaluation,
-) -> Result<(), Failure> {
-    let endgame = Arc::new(Endgame::build(rules, SEEDS, &BuildOptions::default(), &|_| ())?);
+pub(crate) fn play(teacher: &Teacher, seconds: u64, path: &Path) -> Result<(), Failure> {
     let until = Instant::now() + Duration::from_secs(seconds);
     // What was played before, so that no two runs play the same games.
     let before = std::fs::metadata(path).map_or(0, |data| data.len());
     std::thread::scope(|scope| {
         let games = |thread| {
             let options = Options {
-                endgame: Some(Arc::clone(&endgame)),
-                evaluation: Some(evaluation.clone()),
+                endgame: Some(Arc::clone(&teacher.endgame)),
+                evaluation: Some(teacher.evaluation.clone()),
                 ..Options::default()
             };
             scope.spawn(move || {
-                let games = Games { rules, depth, solver: Solver::new(rules, options)? };
+                let games = Games { teacher, solver: Solver::new(teacher.rules, options)? };
                 games.until(until, &mut Random(THREADS * before + thread), path)
             })
         };
@@ -51,13 +55,12 @@ pub(crate) fn play(
     })
 }
 
-struct Games {
-    rules: Rules,
-    depth: u32,
+struct Games<'a> {
+    teacher: &'a Teacher,
     solver: Solver,
 }
 
-impl Games {
+impl Games<'_> {
     fn until(&self, until: Instant, random: &mut Random, path: &Path) -> Result<(), Failure> {
         let mut samples = Vec::new();
         while Instant::now() < until {
@@ -72,11 +75,7 @@ impl Games {
 
     /// A game with a few plies by chance at first, and one now and then later.
     fn game(&self, random: &mut Random, samples: &mut Vec<Sample>) -> Result<(), Failure> {
-        // Mostly the whole game; fewer seeds lead to what endings look like.
-        let seeds = [6, 6, 6, 6, 5, 4][random.below(6)];
-        let rules = Rules::new(self.rules.pits(), seeds)?.with_capture(self.rules.capture());
-        let mut position = rules.start(Side::South);
-        let random_plies = random.below(12);
+        let (mut position, random_plies) = self.start(random)?;
         let mut plies = 0;
         while let Some(pair) = Pair::of(&position).filter(|pair| !pair.is_over()) {
             let any: Vec<Move> = position.legal_moves().collect();
@@ -95,10 +94,38 @@ impl Games {
         Ok(())
     }
 
-    /// The best move and the margin of the seeds in play that it leads to.
+    /// Where a game begins, and with how many plies by chance.
+    fn start(&self, random: &mut Random) -> Result<(Position, usize), Failure> {
+        let Teacher { rules, starts, .. } = self.teacher;
+        if !starts.is_empty() {
+            // A proof has all replies of one side, so chance need not add any.
+            return Ok((starts[random.below(starts.len())], 0));
+        }
+        // Mostly the whole game; fewer seeds lead to what endings look like.
+        let seeds = [6, 6, 6, 6, 5, 4][random.below(6)];
+        let rules = Rules::new(rules.pits(), seeds)?.with_capture(rules.capture());
+        Ok((rules.start(Side::South), random.below(12)))
+    }
+
+    /// The best move and the margin of the seeds in play that it leads to: exact if that is within reach.
     fn best(&self, position: &Position) -> Result<(Move, f32), Failure> {
-        let analysis = self.solver.analyse(position, Scope { depth: self.depth, lines: 1 }, &Run::new())?;
-        let best = analysis.best().ok_or("a position has a move")?;
-        Ok((best.mv, (best.margin - position.margin(position.turn())) as f32))
+        let (mv, margin) = if let Some(exact) = self.exact(position)? {
+            exact
+        } else {
+            let scope = Scope { depth: self.teacher.depth, lines: 1 };
+            let analysis = self.solver.analyse(position, scope, &Run::new())?;
+            let best = analysis.best().ok_or("a position has a move")?;
+            (best.mv, best.margin)
+        };
+        Ok((mv, (margin - position.margin(position.turn())) as f32))
+    }
+
+    /// The best move and its margin, if few enough nodes prove it.
+    fn exact(&self, position: &Position) -> Result<Option<(Move, i32)>, Failure> {
+        let Some(nodes) = self.teacher.exact else { return Ok(None) };
+        match self.solver.best_move(position, &Run::new().within(nodes)) {
+            Err(SolveError::Stopped) => Ok(None),
+            best => Ok(best?),
+        }
     }
 }
