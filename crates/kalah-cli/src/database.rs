@@ -11,7 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use kalah::Rules;
 use kalah::kernel::MAX_KERNEL_PITS;
-use kalah_endgame::{BuildOptions, Cache, Endgame, EndgameFile, Plan, Progress, available_memory};
+use kalah_endgame::{BuildOptions, Cache, Contents, Endgame, Plan, Progress, available_memory};
 use kalah_engine::Options;
 
 /// What is built sooner is built without a bar.
@@ -20,7 +20,7 @@ const UNSEEN: Duration = Duration::from_millis(300);
 /// Where the exact values of positions with few seeds come from.
 #[derive(Args)]
 pub(crate) struct Database {
-    /// Use this endgame database, as `kalah endgame build` makes them
+    /// Use this endgame database, as `kalah endgame build` makes them, or the image of one
     #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     endgame: Option<PathBuf>,
     /// Build a database of up to so many seeds in memory, 0 for none; by itself as many as pay
@@ -86,7 +86,7 @@ impl Database {
     /// The seeds of the database that [`Database::endgame`] would come to, without building it.
     pub(crate) fn planned(&self, rules: Rules, seeds_in_play: u32, budget: Budget) -> Result<u32> {
         if let Some(path) = &self.endgame {
-            return Ok(EndgameFile::open(path)?.max_seeds());
+            return Ok(Contents::of(path)?.seeds);
         }
         let memory = self.memory().saturating_sub(self.table_bytes(seeds_in_play, budget) as u64);
         Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, budget, memory)))
@@ -184,7 +184,7 @@ pub(crate) fn at_sight(rules: Rules) -> Options {
 /// What pieces of proofs are searched with: the database of a file, if it is for the board, else one that is made in a second.
 pub(crate) fn of_worker(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
     let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
-    let endgame = file.map(EndgameFile::open).transpose()?.filter(|found| fits(found.rules()));
+    let endgame = file.map(Contents::of).transpose()?.filter(|found| fits(found.rules));
     let budget = if endgame.is_some() { Budget::TO_PROVE } else { Budget::AT_SIGHT };
     let endgame = endgame.and(file).map(Path::to_owned);
     let database = Database { endgame, seeds: None, memory, threads: None };

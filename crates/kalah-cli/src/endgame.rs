@@ -2,6 +2,7 @@
 
 mod build;
 mod discover;
+mod image;
 mod probe;
 mod shown;
 mod stats;
@@ -22,6 +23,7 @@ pub(crate) struct Endgame {
 enum Command {
     Build(build::Build),
     Discover(discover::Discover),
+    Image(image::Image),
     Probe(probe::Probe),
     Stats(stats::Stats),
     Verify(verify::Verify),
@@ -32,6 +34,7 @@ impl Endgame {
         match &self.command {
             Command::Build(build) => build.run(),
             Command::Discover(discover) => discover.run(),
+            Command::Image(image) => Ok(image.run()?),
             Command::Probe(probe) => probe.run(),
             Command::Stats(stats) => stats.run(),
             Command::Verify(verify) => Ok(verify.run()?),

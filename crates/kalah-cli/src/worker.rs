@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use kalah::Rules;
-use kalah_endgame::EndgameFile;
+use kalah_endgame::Contents;
 use kalah_engine::Solver;
 use kalah_jobs::{WorkerEnd, WorkerId};
 use kalah_jobs_nats::Address;
@@ -56,7 +56,7 @@ impl Worker {
         let bots = Box::new(FetchedBots::new());
         if let Some(file) = &self.endgame {
             // Now, not at the first piece.
-            EndgameFile::open(file)?;
+            Contents::of(file)?;
         }
         let (file, memory) = (self.endgame.clone(), self.memory);
         let solvers = Box::new(move |rules| solver(rules, file.as_deref(), memory));

@@ -27,6 +27,31 @@ fn refused(folder: &Path, arguments: &[&str], status: i32) -> String {
 }
 
 #[test]
+fn an_image_is_used_in_place_of_its_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    done(folder, &["build", "5x4", "--seeds", "12"]);
+    let told = done(folder, &["image", "kalah-5-12.kdb"]);
+    assert!(told.starts_with("kalah-5-12.kdi: the image of kalah-5-12.kdb, "), "{told}");
+    assert!(done(folder, &["verify", "kalah-5-12.kdi"]).contains("all checksums hold"));
+    let solve = |database: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kalah"));
+        let search = ["solve", "5x4", "--search", "--json", "--threads", "1", "--endgame", database];
+        let output = command.current_dir(folder).args(search).output().unwrap();
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (told["margin"].clone(), told["nodes"].clone())
+    };
+    assert_eq!(solve("kalah-5-12.kdi"), solve("kalah-5-12.kdb"));
+
+    let refusal = refused(folder, &["probe", "kalah-5-12.kdi", "<5,0,0,4,4,4,4,4,4,4,4,4,4> s"], 1);
+    assert!(refusal.contains("is the image of an endgame database"), "{refusal}");
+    let refusal = refused(folder, &["image", "kalah-5-12.kdi", "--out", "other.kdi"], 1);
+    assert!(refusal.contains("is the image of an endgame database"), "{refusal}");
+    let refusal = refused(folder, &["image", "kalah-5-12.kdb", "--out", "./kalah-5-12.kdb"], 1);
+    assert!(refusal.contains("needs a name of its own"), "{refusal}");
+}
+
+#[test]
 fn a_database_is_built_extended_and_used() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();

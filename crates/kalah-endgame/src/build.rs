@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use kalah::{Capture, Rules};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::file::{EndgameFile, FileError, Part};
+use crate::file::{EndgameFile, Part};
+use crate::file_error::FileError;
 use crate::ground::Ground;
 use crate::halves::{Halves, given, halves};
 use crate::index::Index;

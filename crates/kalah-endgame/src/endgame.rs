@@ -8,7 +8,9 @@ use kalah::kernel::Pair;
 use kalah::{Capture, Rules};
 
 use crate::build::{BuildError, BuildOptions, Builder, Progress};
-use crate::file::{EndgameFile, FileError};
+use crate::file::EndgameFile;
+use crate::file_error::FileError;
+use crate::image::{self, Image};
 use crate::index::Index;
 use crate::memory::leave;
 use crate::nibbles::{self, Packer};
@@ -79,11 +81,14 @@ impl Endgame {
     }
 
     /// Reads a file into so many bytes of memory: a byte a position if they are enough, else packed into
-    /// a little more than half of that, which costs a look-up some nanoseconds.
+    /// a little more than half of that, which costs a look-up some nanoseconds. An image is packed.
     ///
     /// # Errors
     /// See [`FileError`].
     pub fn open_within(path: &Path, memory: u64) -> Result<Endgame, FileError> {
+        if let Some(image) = Image::open(path)? {
+            return Endgame::of_image(path, image, memory);
+        }
         let file = EndgameFile::open(path)?;
         let (rules, index) = (file.rules(), file.index().clone());
         if index.positions() as u64 <= memory {
@@ -95,9 +100,7 @@ impl Endgame {
             return Ok(Endgame { rules, values: layers.into() });
         }
         let bytes = nibbles::bytes(index.positions()) as u64;
-        if bytes > memory {
-            return Err(FileError::TooBig { path: path.to_owned(), bytes, allowed: memory });
-        }
+        fits(path, bytes, memory)?;
         let short = available_memory().is_some_and(|free| free < bytes + 2 * file.bytes());
         let mut packer = Packer::new(index.positions())?;
         file.read_tables(|values| packer.push(values))?;
@@ -107,6 +110,40 @@ impl Endgame {
             leave(path);
         }
         Ok(Endgame { rules, values: Values::packed(index, packer.finish()) })
+    }
+
+    /// Reads a file into the least memory that holds its values.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    pub fn open_packed(path: &Path) -> Result<Endgame, FileError> {
+        let file = EndgameFile::open(path)?;
+        Endgame::open_within(path, nibbles::bytes(file.index().positions()) as u64)
+    }
+
+    fn of_image(path: &Path, image: Image, memory: u64) -> Result<Endgame, FileError> {
+        let bytes = image.memory();
+        fits(path, bytes, memory)?;
+        let short = available_memory().is_some_and(|free| free < 3 * bytes);
+        let nibbles = image.read()?;
+        if short {
+            leave(path);
+        }
+        Ok(Endgame { rules: image.rules, values: Values::packed(image.index, nibbles) })
+    }
+
+    /// Writes an image, which takes the place of any other file there: the packed values as they lie in memory, half as
+    /// great again as a database file, and opened as fast as the disk is.
+    ///
+    /// # Errors
+    /// If it cannot be written, or there is no memory to pack the values.
+    pub fn save_image(&self, path: &Path) -> io::Result<()> {
+        if let Some(nibbles) = self.values.nibbles() {
+            return image::write(path, self.rules, self.index(), nibbles);
+        }
+        let mut packer = Packer::new(self.index().positions()).map_err(io::Error::other)?;
+        (0..=self.max_seeds()).for_each(|seeds| packer.push(&self.layer(seeds)));
+        image::write(path, self.rules, self.index(), &packer.finish())
     }
 
     /// Writes a file, which takes the place of any other there.
@@ -175,4 +212,9 @@ impl Endgame {
     pub fn memory(&self) -> usize {
         self.values.bytes()
     }
+}
+
+/// Refuses values that take more than what is allowed.
+fn fits(path: &Path, bytes: u64, allowed: u64) -> Result<(), FileError> {
+    if bytes <= allowed { Ok(()) } else { Err(FileError::TooBig { path: path.to_owned(), bytes, allowed }) }
 }

@@ -1,7 +1,6 @@
 //! A database file, opened without reading its values.
 
 use std::fs::File;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -11,84 +10,11 @@ use memmap2::Mmap;
 use rayon::prelude::*;
 
 use crate::codec::{Grid, decode};
+use crate::file_error::{FileError, Place, at};
 use crate::format::{Block, Footer, Header, Record, Wrong};
+use crate::image;
 use crate::index::{Index, Table};
-use crate::memory::MemoryError;
 use crate::model::Slots;
-
-/// Why a file cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The system refused.
-    #[error("{path}: {reason}")]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// It is something else.
-    #[error("{0} is no endgame database")]
-    Foreign(PathBuf),
-    /// It was written by another version of the program.
-    #[error(
-        "{path} is an endgame database of format {found}, which this program does not read: build it again"
-    )]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// Its format.
-        found: u16,
-    },
-    /// The end is missing.
-    #[error("{0} is cut short: get it again, or let the build that was interrupted end")]
-    Cut(PathBuf),
-    /// A checksum or a number in it is wrong.
-    #[error("{path} was changed after it was built, in {place}: get it or build it again")]
-    Changed {
-        /// The file.
-        path: PathBuf,
-        /// The part.
-        place: Place,
-    },
-    /// There is no memory for its values.
-    #[error(transparent)]
-    Memory(#[from] MemoryError),
-    /// It may not take as much memory.
-    #[error("the values of {path} take {bytes} bytes of memory, and {allowed} are allowed")]
-    TooBig {
-        /// The file.
-        path: PathBuf,
-        /// The least that its values take.
-        bytes: u64,
-        /// What they may take.
-        allowed: u64,
-    },
-}
-
-/// A part of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// Board and rules, at the start.
-    Header,
-    /// What lies in front of the values of the layer with so many seeds.
-    Layer(u32),
-    /// The values of such a layer.
-    Values(u32),
-    /// The list of layers, at the end.
-    Footer,
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Place::Header => f.write_str("the header"),
-            Place::Layer(seeds) => write!(f, "the front of layer {seeds}"),
-            Place::Values(seeds) => write!(f, "the values of layer {seeds}"),
-            Place::Footer => f.write_str("the footer"),
-        }
-    }
-}
 
 /// A whole file with its checksums up to the values checked. Those of the values are checked whenever
 /// they are read.
@@ -115,6 +41,9 @@ impl EndgameFile {
     /// See [`FileError`].
     pub fn open(path: &Path) -> Result<EndgameFile, FileError> {
         let map = map(path)?;
+        if map.starts_with(&image::MAGIC) {
+            return Err(FileError::Image(path.to_owned()));
+        }
         let rules = Header::read(&map).map_err(|wrong| at(path, Place::Header, wrong))?;
         let (starts, end) = Footer::read(&map).map_err(|wrong| at(path, Place::Footer, wrong))?;
         let changed = |place| at(path, place, Wrong::Changed);
@@ -293,15 +222,4 @@ fn map(path: &Path) -> Result<Mmap, FileError> {
     // program from changing the file: then a checksum fails or, as with any file that is cut while it
     // is mapped, the system ends the program. `kalah` itself replaces files by renaming.
     unsafe { Mmap::map(&file) }.map_err(io)
-}
-
-/// The error of a file.
-fn at(path: &Path, place: Place, wrong: Wrong) -> FileError {
-    let path = path.to_owned();
-    match wrong {
-        Wrong::Foreign => FileError::Foreign(path),
-        Wrong::Version(found) => FileError::Version { path, found },
-        Wrong::Cut => FileError::Cut(path),
-        Wrong::Changed => FileError::Changed { path, place },
-    }
 }

@@ -44,15 +44,19 @@ impl Header {
     pub(crate) const BYTES: usize = 16;
 
     pub(crate) fn to_bytes(rules: Rules) -> Vec<u8> {
+        let mut bytes = Vec::from(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(Header::board(rules));
+        seal(bytes)
+    }
+
+    /// Pits a side and rule of capture.
+    pub(crate) fn board(rules: Rules) -> [u8; 2] {
         let capture = match rules.capture() {
             Capture::NeedsOppositeSeeds => 0,
             Capture::EvenIfOppositeEmpty => 1,
         };
-        let pits = u8::try_from(rules.pits()).unwrap_or(u8::MAX);
-        let mut bytes = Vec::from(MAGIC);
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend([pits, capture]);
-        seal(bytes)
+        [u8::try_from(rules.pits()).unwrap_or(u8::MAX), capture]
     }
 
     /// The rules of a file, with one seed a pit: the start of a game is not its business.
@@ -66,7 +70,11 @@ impl Header {
         if version != VERSION {
             return Err(Wrong::Version(version));
         }
-        let [pits, capture] = fields.next()?;
+        Header::rules(fields.next()?)
+    }
+
+    /// The rules of a board, with one seed a pit.
+    pub(crate) fn rules([pits, capture]: [u8; 2]) -> Result<Rules, Wrong> {
         let capture = match capture {
             0 => Capture::NeedsOppositeSeeds,
             1 => Capture::EvenIfOppositeEmpty,
@@ -208,25 +216,25 @@ impl Footer {
 }
 
 /// Bytes with their checksum behind them.
-fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
     let crc = crc32fast::hash(&bytes);
     bytes.extend(crc.to_le_bytes());
     bytes
 }
 
 /// Fields of fixed size that follow one another.
-struct Fields<'a>(&'a [u8]);
+pub(crate) struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {
     /// The fields in front of the checksum that ends these bytes.
-    fn sealed(bytes: &'a [u8], length: usize) -> Result<Fields<'a>, Wrong> {
+    pub(crate) fn sealed(bytes: &'a [u8], length: usize) -> Result<Fields<'a>, Wrong> {
         let sealed = bytes.get(..length).ok_or(Wrong::Cut)?;
         let (fields, crc) = sealed.split_last_chunk().ok_or(Wrong::Cut)?;
         let whole = crc32fast::hash(fields) == u32::from_le_bytes(*crc);
         if whole { Ok(Fields(fields)) } else { Err(Wrong::Changed) }
     }
 
-    fn next<const N: usize>(&mut self) -> Result<[u8; N], Wrong> {
+    pub(crate) fn next<const N: usize>(&mut self) -> Result<[u8; N], Wrong> {
         let (field, rest) = self.0.split_first_chunk().ok_or(Wrong::Cut)?;
         self.0 = rest;
         Ok(*field)

@@ -19,22 +19,26 @@
 //! file, is told and proven in `docs/solving-endgame.md`. The way through the modules: `plan`, `count`
 //! and `index` number positions; `halves` says what plies do to half a board; `lines`, `ground`,
 //! `store_moves`, `other_moves`, `layer` and `build` fill in values; `memory`, `nibbles` and `values` hold them;
-//! `model`, `codec`, `format`, `write` and `file` are the file; `verify` and `stats` check all that,
-//! `discoveries` tells what is remarkable in them, and
+//! `model`, `codec`, `format`, `write` and `file` are the file, `image` the one that is opened at once,
+//! `file_error` tells what is wrong with one and `contents` what it holds; `verify` and `stats` check
+//! all that, `discoveries` tells what is remarkable in them, and
 //! `cache` keeps what programs build for themselves.
 
 mod after_ply;
 mod build;
 mod cache;
 mod codec;
+mod contents;
 mod count;
 mod discoveries;
 mod endgame;
 mod file;
+mod file_error;
 mod forced_wins;
 mod format;
 mod ground;
 mod halves;
+mod image;
 mod index;
 mod layer;
 mod lines;
@@ -51,9 +55,11 @@ mod write;
 
 pub use build::{BuildError, BuildOptions, Progress};
 pub use cache::Cache;
+pub use contents::Contents;
 pub use discoveries::{LayerDiscoveries, Record};
 pub use endgame::Endgame;
-pub use file::{EndgameFile, FileError, Place};
+pub use file::EndgameFile;
+pub use file_error::{FileError, Place};
 pub use index::Index;
 pub use memory::MemoryError;
 pub use plan::{Plan, PlanError, available_memory};

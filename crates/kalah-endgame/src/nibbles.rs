@@ -40,10 +40,36 @@ pub(crate) struct Packer {
 
 /// Bytes that so many values take, without the list.
 pub(crate) fn bytes(values: usize) -> usize {
-    values.div_ceil(HELD) * LINE + values.div_ceil(GROUP * HELD) * size_of::<usize>()
+    line_bytes(values) + values.div_ceil(GROUP * HELD) * size_of::<usize>()
+}
+
+/// Bytes of the lines of so many values.
+pub(crate) fn line_bytes(values: usize) -> usize {
+    values.div_ceil(HELD) * LINE
+}
+
+/// Bytes of a list with so many entries, with the ends of its groups in 8 bytes each.
+pub(crate) fn list_bytes(values: usize, entries: usize) -> usize {
+    (values.div_ceil(GROUP * HELD) + 1) * size_of::<u64>() + entries * size_of::<u32>()
 }
 
 impl Nibbles {
+    /// The values of these lines, with the ends of the groups in the list and its entries; `None` if the ends are none.
+    pub(crate) fn of(lines: MmapMut, groups: Vec<usize>, list: Vec<u32>) -> Option<Nibbles> {
+        let fit = groups.is_sorted() && groups.first() == Some(&0) && groups.last() == Some(&list.len());
+        fit.then_some(Nibbles { lines, groups, list })
+    }
+
+    /// All lines.
+    pub(crate) fn lines(&self) -> &[u8] {
+        &self.lines
+    }
+
+    /// Where each group begins in the list and the end of the list, and its entries.
+    pub(crate) fn list(&self) -> (&[usize], &[u32]) {
+        (&self.groups, &self.list)
+    }
+
     /// The value of a slot.
     #[inline]
     pub(crate) fn at(&self, slot: usize) -> u8 {
@@ -76,7 +102,7 @@ impl Nibbles {
 impl Packer {
     /// Room for so many values.
     pub(crate) fn new(values: usize) -> Result<Packer, MemoryError> {
-        let lines = zeroed(values.div_ceil(HELD) * LINE)?;
+        let lines = zeroed(line_bytes(values))?;
         let nibbles = Nibbles { lines, groups: vec![0], list: Vec::new() };
         Ok(Packer { nibbles, rest: Vec::new(), filled: 0 })
     }

@@ -73,6 +73,14 @@ impl Values {
         Values { index, held: Held::Nibbles(nibbles) }
     }
 
+    /// The values half a byte each, if they are held so.
+    pub(crate) fn nibbles(&self) -> Option<&Nibbles> {
+        match &self.held {
+            Held::Bytes(_) => None,
+            Held::Nibbles(nibbles) => Some(nibbles),
+        }
+    }
+
     /// The order of the values.
     #[inline]
     pub(crate) fn index(&self) -> &Index {

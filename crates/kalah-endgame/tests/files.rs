@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex};
 
 use kalah::Rules;
-use kalah_endgame::{BuildError, BuildOptions, Endgame, EndgameFile, FileError, Plan, Progress};
+use kalah_endgame::{BuildError, BuildOptions, Contents, Endgame, EndgameFile, FileError, Plan, Progress};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -71,6 +71,51 @@ fn what_does_not_fit_is_packed_or_refused() {
     assert_same(&built, &packed);
     let error = Endgame::open_within(&path, bytes / 2).unwrap_err();
     assert!(matches!(error, FileError::TooBig { .. }), "{error}");
+}
+
+#[test]
+fn an_image_holds_what_its_file_does() {
+    for (word, seeds) in [("1x1", 130), ("2x3+empty", 60), ("6x6+empty", 12), ("7x1", 9)] {
+        let (_folder, path) = folder();
+        let image = path.with_extension("kdi");
+        let built = build_file(&path, word, seeds).unwrap();
+        assert_eq!(Contents::of(&path).unwrap().seeds, seeds);
+        built.save_image(&image).unwrap();
+        let read = Endgame::open(&image).unwrap();
+        assert_same(&built, &read);
+        assert_eq!(Contents::of(&image).unwrap(), Contents { rules: read.rules(), seeds });
+        let bytes = fs::read(&image).unwrap();
+        Endgame::open_packed(&path).unwrap().save_image(&image).unwrap();
+        assert_eq!(bytes, fs::read(&image).unwrap(), "{word}: made of bytes and of what was packed");
+        assert!(matches!(Endgame::open_within(&image, 10), Err(FileError::TooBig { .. })));
+        assert!(matches!(EndgameFile::open(&image), Err(FileError::Image(_))));
+    }
+}
+
+#[test]
+fn an_image_that_was_cut_or_changed_is_refused() {
+    let (_folder, path) = folder();
+    build("5x1", 9).save_image(&path).unwrap();
+    let whole = fs::read(&path).unwrap();
+    for length in (0..whole.len()).step_by(97).chain([8, 27, 28, whole.len() - 1]) {
+        fs::write(&path, &whole[..length]).unwrap();
+        let error = Endgame::open(&path).unwrap_err();
+        assert!(matches!(error, FileError::Cut(_)), "{length} bytes: {error}");
+    }
+    let places = (0..whole.len()).step_by(61).chain(0..28).chain(whole.len() - 12..whole.len());
+    for place in places {
+        let mut changed = whole.clone();
+        changed[place] ^= 16;
+        fs::write(&path, &changed).unwrap();
+        match Endgame::open(&path).unwrap_err() {
+            FileError::Foreign(_) => assert!(place < 8),
+            FileError::Version { .. } | FileError::Cut(_) => panic!("byte {place} tells of something else"),
+            FileError::Changed { .. } => {}
+            error => panic!("{error}"),
+        }
+    }
+    fs::write(&path, [&whole[..], &[0]].concat()).unwrap();
+    assert!(matches!(Endgame::open(&path), Err(FileError::Changed { .. })));
 }
 
 #[test]

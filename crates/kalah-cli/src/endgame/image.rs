@@ -1,0 +1,55 @@
+//! `kalah endgame image`.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use kalah_endgame::EndgameFile;
+use serde_json::json;
+
+use super::shown::size;
+
+/// Write a database as it lies in memory: a greater file that is opened in seconds
+///
+/// Every command that takes a database takes an image too, except those that look into the file itself: `stats`, `probe`, `discover`.
+#[derive(Args)]
+pub(crate) struct Image {
+    /// The database
+    file: PathBuf,
+    /// Where to; such as kalah-6-24.kdi for kalah-6-24.kdb if left out
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print {"file", "seeds", "positions", "bytes", "seconds"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Image {
+    pub(crate) fn run(&self) -> Result<()> {
+        let path = self.out.clone().unwrap_or_else(|| self.file.with_extension("kdi"));
+        let same =
+            path.canonicalize().is_ok_and(|path| self.file.canonicalize().is_ok_and(|file| path == file));
+        ensure!(!same, "the image of {} needs a name of its own", path.display());
+        let start = Instant::now();
+        let file = EndgameFile::open(&self.file)?;
+        let (positions, seeds) = (file.index().positions(), file.max_seeds());
+        drop(file);
+        let endgame = kalah_endgame::Endgame::open_packed(&self.file)?;
+        endgame.save_image(&path).with_context(|| format!("cannot write {}", path.display()))?;
+        let bytes = std::fs::metadata(&path)?.len();
+        let seconds = start.elapsed().as_secs_f64();
+        if self.json {
+            let report = json!({ "file": path, "seeds": seeds, "positions": positions, "bytes": bytes, "seconds": seconds });
+            println!("{report}");
+        } else {
+            println!(
+                "{}: the image of {}, {}, {seconds:.1} s",
+                path.display(),
+                self.file.display(),
+                size(bytes)
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! Why a database file or an image cannot be read.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::format::Wrong;
+use crate::memory::MemoryError;
+
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{path}: {reason}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// It is something else.
+    #[error("{0} is no endgame database")]
+    Foreign(PathBuf),
+    /// It is an image, and a database file is needed.
+    #[error("{0} is the image of an endgame database: this takes the file that it was made of")]
+    Image(PathBuf),
+    /// It was written by another version of the program.
+    #[error(
+        "{path} is an endgame database of format {found}, which this program does not read: build it again"
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        found: u16,
+    },
+    /// The end is missing.
+    #[error("{0} is cut short: get it again, or let the build that was interrupted end")]
+    Cut(PathBuf),
+    /// A checksum or a number in it is wrong.
+    #[error("{path} was changed after it was built, in {place}: get it or build it again")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// The part.
+        place: Place,
+    },
+    /// There is no memory for its values.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+    /// It may not take as much memory.
+    #[error("the values of {path} take {bytes} bytes of memory, and {allowed} are allowed")]
+    TooBig {
+        /// The file.
+        path: PathBuf,
+        /// The least that its values take.
+        bytes: u64,
+        /// What they may take.
+        allowed: u64,
+    },
+}
+
+/// A part of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Board and rules, at the start.
+    Header,
+    /// What lies in front of the values of the layer with so many seeds.
+    Layer(u32),
+    /// The values of such a layer.
+    Values(u32),
+    /// The list of layers, at the end.
+    Footer,
+    /// The 4 MiB of an image that start with this byte, or what is left there.
+    Piece(u64),
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Header => f.write_str("the header"),
+            Place::Layer(seeds) => write!(f, "the front of layer {seeds}"),
+            Place::Values(seeds) => write!(f, "the values of layer {seeds}"),
+            Place::Footer => f.write_str("the footer"),
+            Place::Piece(start) => write!(f, "the piece that begins at byte {start}"),
+        }
+    }
+}
+
+/// The error of a file.
+pub(crate) fn at(path: &Path, place: Place, wrong: Wrong) -> FileError {
+    let path = path.to_owned();
+    match wrong {
+        Wrong::Foreign => FileError::Foreign(path),
+        Wrong::Version(found) => FileError::Version { path, found },
+        Wrong::Cut => FileError::Cut(path),
+        Wrong::Changed => FileError::Changed { path, place },
+    }
+}
