@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PITS = 7, MOST_SEEDS = 255, WIDEST = 256, TILE = 8192, LANES = 4, CONTEXTS = 4096, SHARES = 1024, KEPT = 200003 };
+enum { MOST_PITS = 7, MOST_SEEDS = 255, WIDEST = 256, TILE = 8192, LANES = 4, CONTEXTS = 4096, SHARES = 1024, MOST_KEPT = 1000003 };
 
 /* The positions with so many seeds on either side: a table, cut into tiles of which the first has this number. */
 typedef struct { uint64_t rows, columns, high, wide, across, first; } Split;
@@ -15,11 +15,11 @@ typedef struct { uint64_t number; uint8_t values[TILE]; } Decoded; /* A tile by 
 static const char *file_name;
 static FILE *file;
 static int pits;
-static uint64_t split_count, tile_count;
+static uint64_t split_count, tile_count, kept;
 static Split splits[(MOST_SEEDS + 1) * (MOST_SEEDS + 2) / 2]; /* Of s seeds, a of them the mover's: s (s + 1) / 2 + a. */
 static Tile *tiles;
 static uint32_t *models[MOST_SEEDS + 1][CONTEXTS]; /* value << 20 | place in its share << 10 | width of the share - 1 */
-static Decoded *decoded;
+static Decoded *decoded; /* A place for each tile up to 1,000,003; then several share one. Memory is taken as they are filled in. */
 static uint64_t ways[MOST_SEEDS + MOST_PITS][MOST_PITS]; /* Binomial coefficients. */
 
 void end_unless(bool well, const char *what, const char *trouble) {
@@ -47,11 +47,13 @@ static uint64_t rank_of(const uint8_t *half) {
 }
 
 static uint32_t crc32(const uint8_t *bytes, size_t length) {
-    uint32_t crc = 0xffffffff;
-    while (length-- > 0) {
-        crc ^= *bytes++;
-        for (int bit = 0; bit < 8; bit++) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
+    static uint32_t of_byte[256];
+    for (uint32_t byte = 0; of_byte[255] == 0 && byte < 256; byte++) {
+        of_byte[byte] = byte;
+        for (int bit = 0; bit < 8; bit++) of_byte[byte] = of_byte[byte] >> 1 ^ (of_byte[byte] & 1 ? 0xedb88320 : 0);
     }
+    uint32_t crc = 0xffffffff;
+    while (length-- > 0) crc = crc >> 8 ^ of_byte[(crc ^ *bytes++) & 255];
     return ~crc;
 }
 
@@ -136,7 +138,8 @@ int open_database(const char *name, int *board, bool *captures_empty) {
     end_unless(whole, file_name, "is cut short");
     for (int seeds = 0; seeds < (int)layers; seeds++) at = open_layer(seeds, at);
     end_unless(at + 8 * layers == end, file_name, "was changed after it was built, at its end");
-    decoded = space(KEPT, sizeof *decoded);
+    kept = tile_count < MOST_KEPT ? tile_count : MOST_KEPT;
+    decoded = space(kept, sizeof *decoded);
     *board = pits;
     *captures_empty = header[11] == 1;
     free(header);
@@ -186,7 +189,7 @@ int database_value(const uint8_t *mover, const uint8_t *other) {
     size_t rows = split->rows - top < split->high ? split->rows - top : split->high;
     size_t columns = split->columns - left < split->wide ? split->columns - left : split->wide;
     uint64_t at = split->first + top / split->high * split->across + left / split->wide;
-    Decoded *place = &decoded[at % KEPT];
+    Decoded *place = &decoded[at % kept];
     if (place->number != at + 1) {
         uint8_t *bytes = bytes_at(tiles[at].start, tiles[at].bytes, &tiles[at].crc);
         decode(models[a + b], bytes, tiles[at].bytes, rows, columns, place->values);
