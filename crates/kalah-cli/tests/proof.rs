@@ -47,6 +47,10 @@ fn one_log_has_the_values_of_the_start_and_of_every_first_turn() {
     let turns = told(&[&run[..], &["--first-turns"]].concat());
     assert_eq!(turns.matches(" is proven\n").count(), 6, "{turns}");
     assert!(told(&["proof", "run", "4x2", "--seeds", "0", "--log", &log]).contains(" is proven\n"));
+    let again = ["--first-turns", "--refine", "--piece", "40"];
+    let again = told(&[&run[..4], &["0", "--log", &log], &again].concat());
+    assert_eq!(again.matches(" is proven\n").count(), 6, "{again}");
+    assert!(!again.contains("this run: 0 nodes"), "what rests on long searches is proven again: {again}");
     let listed: serde_json::Value = serde_json::from_str(&told(&["proof", "turns", &log, "--json"])).unwrap();
     let listed = listed.as_array().unwrap();
     assert_eq!(listed.len(), 7);

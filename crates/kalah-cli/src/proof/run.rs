@@ -12,7 +12,7 @@ use kalah_engine::{Checkpoint, Log, Part, PieceWorkers, Pieces, Progress, Solver
 use kalah_jobs_nats::Address;
 
 use super::shown::{self, as_rate};
-use super::subject::{Asked, Subject};
+use super::subject::{Asked, Subject, of_first_player};
 use super::work::Work;
 use crate::crew::Hired;
 use crate::database::{Budget, Database};
@@ -61,6 +61,7 @@ impl ProofRun {
     pub(crate) fn run(&self) -> Done {
         searchable(self.subject.rules)?;
         let subjects = self.subjects()?;
+        let positions = subjects.iter().map(Subject::position).collect::<Result<Vec<_>>>()?;
         let stop = Arc::new(AtomicBool::new(false));
         stop_at_interrupt(&stop)?;
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
@@ -75,10 +76,12 @@ impl ProofRun {
         let workers = hired.as_ref().map(|hired| hired.crew() as &dyn PieceWorkers);
         let (nodes, part, refine) = (self.piece, self.part, self.refine);
         let pieces = Pieces { nodes, part, refine, ..Pieces::default() };
-        for subject in &subjects {
-            let position = subject.position()?;
+        // Before the first of them: whoever refines what one rests on begins by trusting the log less.
+        let known = positions.iter().map(|position| of_first_player(position, log.margins(position)));
+        let known: Vec<(i32, i32)> = known.collect();
+        for ((subject, position), known) in subjects.iter().zip(positions).zip(known) {
             let (log, progress) = (&log, &progress);
-            self.prove(&Work { solver: &solver, log, subject, position, pieces, progress, workers })?;
+            self.prove(&Work { solver: &solver, log, subject, position, known, pieces, progress, workers })?;
             if progress.is_stopped() {
                 break;
             }

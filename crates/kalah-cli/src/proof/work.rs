@@ -19,6 +19,8 @@ pub(crate) struct Work<'a> {
     pub(crate) log: &'a Arc<Checkpoint>,
     pub(crate) subject: &'a Subject,
     pub(crate) position: Position,
+    /// What the log says of the first player's margin before any work.
+    pub(crate) known: (i32, i32),
     pub(crate) pieces: Pieces,
     pub(crate) progress: &'a Progress<'a>,
     /// Who works at the pieces, if not this process.
@@ -34,8 +36,18 @@ const GUESS: u64 = 4_000_000;
 impl Work<'_> {
     /// Asks about one margin after the other until the value is known or the proof is stopped, and tells the last that was asked.
     pub(crate) fn value(&self) -> Result<i32> {
+        let (mut least, mut most) = self.known;
+        if self.pieces.refine {
+            for margin in [least, most + APART] {
+                if self.prove(margin)?.is_none() {
+                    return Ok(margin);
+                }
+            }
+        }
+        if least == most {
+            return Ok(least);
+        }
         let mut margin = self.guess()?;
-        let (mut least, mut most) = of_first_player(&self.position, self.log.margins(&self.position));
         while least < most {
             margin = margin.clamp(least + APART, most);
             match self.prove(margin)? {
