@@ -2,6 +2,7 @@
 
 mod merge;
 mod run;
+mod shorten;
 mod shown;
 mod status;
 mod subject;
@@ -28,6 +29,7 @@ enum Command {
     Status(status::ProofStatus),
     Turns(turns::Turns),
     Merge(merge::Merge),
+    Shorten(shorten::ShortenLog),
 }
 
 impl Proof {
@@ -37,6 +39,7 @@ impl Proof {
             Command::Status(status) => status.run(),
             Command::Turns(turns) => Ok(turns.run()?),
             Command::Merge(merge) => Ok(merge.run()?),
+            Command::Shorten(shorten) => shorten.run(),
         }
     }
 }

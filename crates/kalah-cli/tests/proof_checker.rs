@@ -256,6 +256,24 @@ fn a_log_is_refined_until_it_rests_on_small_searches() {
 }
 
 #[test]
+fn searches_that_take_long_are_cut_up_until_all_are_short() {
+    let Some(checker) = Checker::built() else { return };
+    let log = proven_in_pieces(&checker, &["--seeds", "0", "--piece", "100000"]);
+    let shorten = ["proof", "shorten", &log, "--seeds", "0", "--most", "500"];
+    let cut_up = |more: &[&str]| {
+        let told = told(&[&shorten[..], more].concat());
+        assert!(told.contains(" took more than 500 nodes and were cut up: "), "{told}");
+        !told.contains(" 0 took more than ")
+    };
+    assert!(cut_up(&[]), "none was long");
+    assert!((0..10).any(|_| !cut_up(&["--piece", "20"])), "there are always some that are long");
+    assert!(told(&[&shorten[..], &["--least", "1000000"]].concat()).starts_with("0 of "));
+    let needed = checker.path("needed.log").to_str().unwrap().to_owned();
+    told(&["proof", "merge", &needed, &log, "--needed"]);
+    lines_of_closed(&checker, "needed.log");
+}
+
+#[test]
 fn every_value_of_small_databases_follows() {
     let Some(checker) = Checker::built() else { return };
     for rules in ["1x1", "2x1+empty", "3x1", "4x1+empty", "6x1", "7x1+empty"] {

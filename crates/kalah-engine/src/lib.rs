@@ -53,8 +53,8 @@ pub use play::engine::{Choice, Engine, EngineOptions};
 pub use play::level::{Level, LevelError};
 pub use play::resource_cache::Resources;
 pub use proof::{
-    AskedPiece, Joined, Keep, News, Part, PieceWorkers, Pieces, Progress, ProofError, Rest, Status,
-    UnknownPart, Verified, VerifyOptions, WorkedPiece, first_turns,
+    Again, AskedPiece, Joined, Keep, Leaf, News, Part, PieceWorkers, Pieces, Progress, ProofError, Rest,
+    Shorten, Status, UnknownPart, Verified, VerifyOptions, WorkedPiece, first_turns,
 };
 pub use run::Run;
 pub use search::features::{Feature, Features, UnknownFeature};

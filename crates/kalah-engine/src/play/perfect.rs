@@ -15,9 +15,6 @@ use crate::solver::SolveError;
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
 const EXACT: u64 = 250_000;
 
-/// Nodes of the pieces in which a move is proven: with fewer and with more it takes more of them.
-const PIECE: u64 = 50_000;
-
 impl Engine {
     /// A move that gives away nothing: `None` only if the game is over.
     ///
@@ -81,8 +78,7 @@ impl Engine {
     /// and leaves one that turns out to be hard.
     fn prove(&self, position: &Position, margin: i32, run: &Run) -> Result<Option<Choice>, SolveError> {
         let log = Arc::new(Checkpoint::in_memory(position));
-        let pieces = Pieces { nodes: PIECE, by_reply: true, ..Pieces::default() };
-        let answer = self.solver.prove(position, margin, &log, pieces, &Progress::part_of(run));
+        let answer = self.solver.prove(position, margin, &log, Pieces::AT_A_MOVE, &Progress::part_of(run));
         match answer {
             // Some reply keeps it.
             Ok(Some(true)) => (),

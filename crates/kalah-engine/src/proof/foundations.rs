@@ -1,27 +1,42 @@
 //! Which claims of a log follow from others, and on which they rest.
 //!
-//! A claim is one side of what a log says of a position: that the mover gains at least so much, or at most so much. It is
-//! founded if a search proved it, or if it follows by one ply from founded claims, the end of the game and the database.
+//! A claim is an answer to a question: that the mover of a position gains at least so much, or less. It is founded if a search proved it, or if it follows by one ply from founded claims, the end of the game and the database.
 //! No position comes back, so claims never rest on one another in a ring. `docs/proof-checking.md` describes a checker of logs
 //! that asks for the same and shares nothing with this.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use kalah::kernel::{Kernel, Pair};
 
 use super::reply::Reply;
-use crate::checkpoint::{Held, Question};
+use crate::checkpoint::{Held, Proof, Question};
 use crate::value::Bounds;
 
-/// One side of what is said of a position.
+/// An answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Kind {
-    AtLeast,
-    AtMost,
+pub(crate) struct Claim {
+    pub(crate) question: Question,
+    pub(crate) yes: bool,
 }
 
-/// What a log says of a position, on one side.
-pub(crate) type Claim = (Pair, Kind);
+impl Claim {
+    /// Both sides of what is said of a position.
+    pub(crate) fn both(pair: Pair, said: Bounds) -> [Claim; 2] {
+        let claim = |goal, yes| Claim { question: Question { pair, goal }, yes };
+        [claim(said.lower, true), claim(said.upper + 1, false)]
+    }
+
+    /// What it says of its position.
+    pub(crate) fn bounds(self) -> Bounds {
+        self.question.proves(self.yes)
+    }
+
+    /// Whether it is true of every position.
+    pub(crate) fn says_nothing(self) -> bool {
+        self.bounds() == Bounds::trivial(self.question.pair.seeds())
+    }
+}
 
 /// A log while it is found out what in it is founded.
 pub(crate) struct Foundations<'a> {
@@ -31,6 +46,8 @@ pub(crate) struct Foundations<'a> {
     settled: &'a dyn Fn(Pair) -> Option<u32>,
     /// Searches that took more nodes are not relied on.
     most: u64,
+    /// Nodes up to which a search is as good as a shorter one; 0 if all are.
+    short: u64,
     founded: HashMap<Pair, Bounds>,
     under: HashMap<Claim, Under>,
 }
@@ -38,6 +55,8 @@ pub(crate) struct Foundations<'a> {
 /// What a claim rests on, each search counted as often as ways lead to it.
 #[derive(Clone, Copy, Default)]
 struct Under {
+    /// Nodes of the longest search.
+    longest: u64,
     searches: f64,
     nodes: f64,
 }
@@ -51,13 +70,24 @@ pub(crate) enum Ground {
     Searched(u64),
 }
 
+impl Ground {
+    /// The nodes of a line of the log; 0 if it follows.
+    pub(crate) fn nodes(self) -> u64 {
+        match self {
+            Ground::Follows => 0,
+            Ground::Searched(nodes) => nodes,
+        }
+    }
+}
+
 impl<'a> Foundations<'a> {
     pub(crate) fn new(
         kernel: &'a Kernel,
         held: &'a Held,
         settled: &'a dyn Fn(Pair) -> Option<u32>,
     ) -> Foundations<'a> {
-        Foundations { kernel, held, settled, most: u64::MAX, founded: HashMap::new(), under: HashMap::new() }
+        let (founded, under) = (HashMap::new(), HashMap::new());
+        Foundations { kernel, held, settled, most: u64::MAX, short: 0, founded, under }
     }
 
     /// The same without searches that took more than so many nodes.
@@ -119,22 +149,22 @@ impl<'a> Foundations<'a> {
     }
 
     /// All that these claims rest on, themselves included, and what speaks for each: where one ply
-    /// is enough, that which has the fewest searches under it. What rests on searches of at most `whole` nodes together is taken for one search.
+    /// is enough, that which has no long search under it, and of these that with the fewest. What rests on searches of at most `whole` nodes together is taken for one search.
     /// A claim that does not follow from the log alone needs whatever of the log speaks for it.
     pub(crate) fn support(
         &mut self,
         claims: impl IntoIterator<Item = Claim>,
         whole: u64,
     ) -> HashMap<Claim, Ground> {
+        self.short = whole;
         let mut open: Vec<Claim> = claims.into_iter().collect();
         let mut support = HashMap::new();
         while let Some(claim) = open.pop() {
-            let Some((question, yes)) = self.question(claim) else { continue };
-            if support.contains_key(&claim) {
+            if self.needs_no_line(claim) || support.contains_key(&claim) {
                 continue;
             }
             let Under { nodes, .. } = self.under(claim);
-            let is_one = self.is_search(question, yes) || nodes > 0.0 && nodes <= whole as f64;
+            let is_one = self.is_search(claim) || nodes > 0.0 && nodes <= whole as f64;
             let ground = if is_one {
                 Ground::Searched(nodes as u64)
             } else {
@@ -146,31 +176,21 @@ impl<'a> Foundations<'a> {
         support
     }
 
-    /// Whether an answer is that of a search, and does not follow.
-    fn is_search(&mut self, question: Question, yes: bool) -> bool {
-        let searched =
-            self.held.searched(question.pair, self.most).and_then(|bounds| bounds.answer(question.goal));
-        searched.is_some() && !self.follows(question, yes)
+    /// Whether it is the answer of a search, and does not follow.
+    fn is_search(&mut self, claim: Claim) -> bool {
+        let Claim { question, yes } = claim;
+        let searched = self.held.searched(question.pair, self.most);
+        searched.is_some_and(|bounds| bounds.and(claim.bounds()) == bounds) && !self.follows(question, yes)
     }
 
-    /// The question that a claim answers; `None` where nothing has to be said.
-    fn question(&mut self, (pair, kind): Claim) -> Option<(Question, bool)> {
-        if (self.settled)(pair).is_some() {
-            return None;
-        }
-        let said = self.held.bounds(pair)?;
-        match kind {
-            Kind::AtLeast => (said.lower > 0).then_some((Question { pair, goal: said.lower }, true)),
-            Kind::AtMost => {
-                (said.upper < pair.seeds()).then_some((Question { pair, goal: said.upper + 1 }, false))
-            }
-        }
+    fn needs_no_line(&self, claim: Claim) -> bool {
+        claim.says_nothing() || (self.settled)(claim.question.pair).is_some()
     }
 
     /// The claims one ply later on which a claim rests; none if only its own search speaks for it.
     fn rests_on(&mut self, claim: Claim) -> Vec<Claim> {
-        let Some((question, yes)) = self.question(claim) else { return Vec::new() };
-        if self.is_search(question, yes) {
+        let Claim { question, yes } = claim;
+        if self.is_search(claim) {
             return Vec::new();
         }
         let replies: Vec<Reply> = question.replies(self.kernel).collect();
@@ -182,14 +202,14 @@ impl<'a> Foundations<'a> {
             match reply {
                 Reply::Known(true) => return Vec::new(),
                 Reply::Known(false) => (),
-                Reply::Again(next) => shown.push(claim_of(next, yes)),
-                Reply::Other(next) => shown.push(claim_of(next, !yes)),
+                Reply::Again(question) => shown.push(Claim { question, yes }),
+                Reply::Other(question) => shown.push(Claim { question, yes: !yes }),
             }
         }
         if yes && self.follows(question, yes) {
-            let under: Vec<f64> = shown.iter().map(|&claim| self.under(claim).searches).collect();
-            let fewest = (0..shown.len()).min_by(|&one, &other| under[one].total_cmp(&under[other]));
-            return fewest.map(|at| shown[at]).into_iter().collect();
+            let under: Vec<Under> = shown.iter().map(|&claim| self.under(claim)).collect();
+            let best = (0..shown.len()).min_by(|&one, &other| self.compare(under[one], under[other]));
+            return best.map(|at| shown[at]).into_iter().collect();
         }
         shown
     }
@@ -198,23 +218,43 @@ impl<'a> Foundations<'a> {
         if let Some(&under) = self.under.get(&claim) {
             return under;
         }
-        let under = match self.question(claim) {
-            None => Under::default(),
-            Some((question, yes)) if self.is_search(question, yes) => {
-                let [of_lower, of_upper] = self.held.nodes(question.pair);
-                Under { searches: 1.0, nodes: if yes { of_lower } else { of_upper } as f64 }
-            }
-            Some(_) => self.rests_on(claim).into_iter().fold(Under::default(), |under, claim| {
+        let under = if self.needs_no_line(claim) {
+            Under::default()
+        } else if self.is_search(claim) {
+            let [of_lower, of_upper] = self.held.nodes(claim.question.pair);
+            let nodes = if claim.yes { of_lower } else { of_upper };
+            Under { longest: nodes, searches: 1.0, nodes: nodes as f64 }
+        } else {
+            self.rests_on(claim).into_iter().fold(Under::default(), |under, claim| {
                 let below = self.under(claim);
-                Under { searches: under.searches + below.searches, nodes: under.nodes + below.nodes }
-            }),
+                Under {
+                    longest: under.longest.max(below.longest),
+                    searches: under.searches + below.searches,
+                    nodes: under.nodes + below.nodes,
+                }
+            })
         };
         self.under.insert(claim, under);
         under
     }
+
+    /// The better of two things to rest on is less. Somebody may have to search again at a move of a game, so a long search
+    /// is avoided even where the short ones in its place are many. Twice as long is longer.
+    fn compare(&self, one: Under, other: Under) -> Ordering {
+        let length = |under: Under| under.longest.checked_div(self.short).unwrap_or(0).checked_ilog2();
+        length(one).cmp(&length(other)).then_with(|| one.searches.total_cmp(&other.searches))
+    }
 }
 
-/// The claim that an answer makes.
-fn claim_of(question: Question, yes: bool) -> Claim {
-    (question.pair, if yes { Kind::AtLeast } else { Kind::AtMost })
+/// Claims and what speaks for them as proofs, of each position the strongest to either side.
+pub(crate) fn proofs(support: HashMap<Claim, Ground>) -> impl Iterator<Item = Proof> {
+    let mut strongest: HashMap<(Pair, bool), Proof> = HashMap::new();
+    for (claim, ground) in support {
+        let proof = Proof { pair: claim.question.pair, bounds: claim.bounds(), nodes: ground.nodes() };
+        let kept = strongest.entry((proof.pair, claim.yes)).or_insert(proof);
+        if kept.bounds.and(proof.bounds) != kept.bounds {
+            *kept = proof;
+        }
+    }
+    strongest.into_values()
 }

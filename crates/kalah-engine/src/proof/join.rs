@@ -6,7 +6,7 @@ use std::path::Path;
 use kalah::kernel::{Kernel, Pair, count};
 
 use super::first_turns::first_turns;
-use super::foundations::{Claim, Foundations, Ground, Kind};
+use super::foundations::{Claim, Foundations, Ground, proofs};
 use crate::checkpoint::{CheckpointError, Line, Log, Proof};
 use crate::opening_rules::settled;
 use crate::value::Bounds;
@@ -63,43 +63,31 @@ impl Log {
             Line::Proof(Proof { pair, nodes: 0, .. }) => Some(pair),
             _ => None,
         });
-        let support = self.support(derived, 0);
+        let mut needed: HashMap<Pair, Vec<Claim>> = HashMap::new();
+        for claim in self.support(derived, 0).into_keys() {
+            needed.entry(claim.question.pair).or_default().push(claim);
+        }
+        let says = |bounds: Bounds, claim: &Claim| bounds.and(claim.bounds()) == bounds;
         let kept = |line: &Line| match *line {
-            Line::Proof(proof) if proof.nodes < worth => {
-                let said = self.held.bounds(proof.pair);
-                let is_said = |kind| match kind {
-                    Kind::AtLeast => said.is_some_and(|said| said.lower == proof.bounds.lower),
-                    Kind::AtMost => said.is_some_and(|said| said.upper == proof.bounds.upper),
-                };
-                [Kind::AtLeast, Kind::AtMost]
-                    .into_iter()
-                    .any(|kind| is_said(kind) && support.contains_key(&(proof.pair, kind)))
+            Line::Proof(Proof { pair, bounds, nodes }) if nodes < worth => {
+                needed.get(&pair).is_some_and(|claims| claims.iter().any(|claim| says(bounds, claim)))
             }
             _ => true,
         };
         lines.iter().copied().filter(kept).collect()
     }
 
-    /// What is said of the position of the log and of those after each first turn, and all that this rests on. What follows is written
-    /// as such, even if a search proved it too.
+    /// What is said of the position of the log and of those after each first turn, and all that this rests on, no more of each position than is
+    /// needed. What follows is written as such, even if a search proved it too.
     fn needed(&self, whole: u64) -> Vec<Line> {
+        proofs(self.what_is_needed(whole)).map(Line::Proof).collect()
+    }
+
+    /// What is said of the position of the log and of those after each first turn, what that rests on, and what speaks for each.
+    pub(super) fn what_is_needed(&self, whole: u64) -> HashMap<Claim, Ground> {
         let after = first_turns(self.position()).into_iter().map(|(_, position)| position);
         let named = std::iter::once(*self.position()).chain(after);
-        let support = self.support(named.filter_map(|position| settled(&position)), whole);
-        let line = |((pair, kind), ground): (Claim, Ground)| {
-            let said = self.held.bounds(pair)?;
-            let mut bounds = Bounds::trivial(pair.seeds());
-            match kind {
-                Kind::AtLeast => bounds.lower = said.lower,
-                Kind::AtMost => bounds.upper = said.upper,
-            }
-            let nodes = match ground {
-                Ground::Follows => 0,
-                Ground::Searched(nodes) => nodes,
-            };
-            Some(Line::Proof(Proof { pair, bounds, nodes }))
-        };
-        support.into_iter().filter_map(line).collect()
+        self.support(named.filter_map(|position| settled(&position)), whole)
     }
 
     /// All claims about these positions and what they rest on; see [`Foundations::support`].
@@ -107,6 +95,7 @@ impl Log {
         let Some(kernel) = Kernel::new(self.position().rules()) else { return HashMap::new() };
         let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
         let mut foundations = Foundations::new(&kernel, &self.held, &over);
-        foundations.support(pairs.flat_map(|pair| [(pair, Kind::AtLeast), (pair, Kind::AtMost)]), whole)
+        let said = pairs.filter_map(|pair| self.held.bounds(pair).map(|said| Claim::both(pair, said)));
+        foundations.support(said.flatten(), whole)
     }
 }

@@ -4,7 +4,7 @@
 //! machines. `docs/proof.md` tells how: the top of the tree of one question is kept and searched best first
 //! (`tree`, `effort`, and `kept` from one choice to the next), its leaves are pieces of work that the search answers or gives up (`prover`), and everything that
 //! is known lies in a log (see [`checkpoint`](crate::checkpoint)), from which the tree is made again at any time.
-//! `value` finds values in this way for whoever asks the solver, `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `verify` proves lines again.
+//! `value` finds values in this way for whoever asks the solver, `elsewhere` has others work at the pieces. `foundations` tells what follows from what in a log, `join` puts logs together, `shorten` cuts up what takes long at a move, `verify` proves lines again.
 
 mod answers;
 mod effort;
@@ -20,6 +20,7 @@ mod prover;
 mod question;
 mod reply;
 mod rest;
+mod shorten;
 mod status;
 mod tree;
 mod value;
@@ -34,6 +35,7 @@ pub use prover::Pieces;
 pub(crate) use question::Asked;
 pub use question::ProofError;
 pub use rest::Rest;
+pub use shorten::{Again, Leaf, Shorten};
 pub use status::Status;
 pub(crate) use value::Valued;
 pub use verify::{Verified, VerifyOptions};

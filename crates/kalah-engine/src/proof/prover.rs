@@ -45,6 +45,12 @@ impl Default for Pieces {
     }
 }
 
+impl Pieces {
+    /// Those in which a move of a game is proven: with fewer nodes and with more it takes more of them.
+    pub(crate) const AT_A_MOVE: Pieces =
+        Pieces { nodes: 50_000, part: Part::ALL, refine: false, by_reply: true };
+}
+
 /// A question that is expected to take so many times the nodes of a piece is split without a try.
 const AT_SIGHT: f64 = 1.0;
 

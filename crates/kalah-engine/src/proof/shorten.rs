@@ -1,0 +1,142 @@
+//! Searches of a log that take long for whoever begins with an empty table.
+//!
+//! A search of which the log tells few nodes may have taken few because the table was full of what others before it had found. Who plays
+//! by the log has nothing but the log and a database. So such a search is done again as it is done at a move, and one that
+//! takes long is cut up: the log gets the lines of a proof in pieces, from which its answer follows.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use kalah::kernel::{Pair, count};
+use kalah::{Position, Rules};
+
+use super::foundations::{Claim, Foundations, proofs};
+use super::progress::Progress;
+use super::prover::Pieces;
+use super::question::ProofError;
+use crate::checkpoint::{Checkpoint, Held, Log, Proof, Question};
+use crate::opening_rules::without_stores;
+use crate::solver::Solver;
+
+/// An answer in a log for which nothing speaks but a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leaf {
+    claim: Claim,
+    nodes: u64,
+}
+
+/// What came of doing a search again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Again {
+    /// It took so many nodes.
+    Short(u64),
+    /// It took more than it may, and the log got so many lines.
+    CutUp(usize),
+    /// It came to another answer.
+    Wrong,
+    /// It was stopped.
+    Stopped,
+}
+
+/// How to go about long searches, and until when.
+#[derive(Clone, Copy, Debug)]
+pub struct Shorten<'a> {
+    /// Nodes that a search may take.
+    pub most: u64,
+    /// Nodes of the pieces of one that takes more.
+    pub piece: u64,
+    /// Ends all once it is true.
+    pub stop: &'a AtomicBool,
+    /// When it ends by itself.
+    pub deadline: Option<Instant>,
+}
+
+impl Leaf {
+    /// The position that it is about, with nothing in the stores, the side to move in the south.
+    pub fn position(&self, rules: Rules) -> Option<Position> {
+        without_stores(rules, self.claim.question.pair)
+    }
+
+    /// The nodes that the log tells of it.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Log {
+    /// The searches on which the start and the positions after each first turn rest, those first of which the log tells the most nodes.
+    pub fn leaves(&self) -> Vec<Leaf> {
+        let searched = proofs(self.what_is_needed(0)).filter(|proof| proof.nodes > 0);
+        let leaf = |claim, nodes| Leaf { claim, nodes };
+        let of_proof = |Proof { pair, bounds, nodes }| {
+            Claim::both(pair, bounds)
+                .into_iter()
+                .filter(|claim| !claim.says_nothing())
+                .map(move |claim| leaf(claim, nodes))
+        };
+        let mut leaves: Vec<Leaf> = searched.flat_map(of_proof).collect();
+        let place = |leaf: &Leaf| (leaf.claim.question.pair.mover, leaf.claim.question.pair.opponent);
+        leaves.sort_by_key(|leaf| (std::cmp::Reverse(leaf.nodes), place(leaf), leaf.claim.yes));
+        leaves
+    }
+}
+
+impl Solver {
+    /// Does a search again with an empty table and what the log says, so that there is a reply too. If it takes too
+    /// long, the log gets the lines of a proof in pieces.
+    ///
+    /// # Errors
+    /// If the leaf does not fit the solver, or the log cannot be written.
+    pub fn shorten(&self, leaf: &Leaf, log: &Checkpoint, shorten: &Shorten) -> Result<Again, ProofError> {
+        let Shorten { most, piece, stop, deadline } = *shorten;
+        let progress = Progress::new(stop, deadline).within(most);
+        match self.prove_leaf(leaf, log, Pieces::AT_A_MOVE, &progress)? {
+            Some((yes, _)) if yes != leaf.claim.yes => return Ok(Again::Wrong),
+            Some(_) if progress.nodes() <= most => return Ok(Again::Short(progress.nodes())),
+            _ => (),
+        }
+        let pieces = Pieces { nodes: piece, ..Pieces::AT_A_MOVE };
+        let proof = match self.prove_leaf(leaf, log, pieces, &Progress::new(stop, deadline))? {
+            Some((yes, proof)) if yes == leaf.claim.yes => proof,
+            Some(_) => return Ok(Again::Wrong),
+            None => return Ok(Again::Stopped),
+        };
+        let new: Vec<Proof> =
+            log.with_held(|held| proof.into_iter().filter(|line| is_new(line, held)).collect());
+        for &proof in &new {
+            log.keep_proof(proof);
+        }
+        log.check()?;
+        Ok(Again::CutUp(new.len()))
+    }
+
+    /// The answer to the question of a leaf and what it rests on, by a proof in such pieces; `None` if that was ended before.
+    fn prove_leaf(
+        &self,
+        leaf: &Leaf,
+        log: &Checkpoint,
+        pieces: Pieces,
+        progress: &Progress,
+    ) -> Result<Option<(bool, Vec<Proof>)>, ProofError> {
+        let Question { pair, goal } = leaf.claim.question;
+        // Nothing speaks for the claim but a search, so the game is not over.
+        let Some(position) = leaf.position(self.rules()) else {
+            return Ok(Some((leaf.claim.yes, Vec::new())));
+        };
+        self.forget();
+        log.with_held(|held| self.learn_all(held));
+        let memory = Arc::new(Checkpoint::in_memory(&position));
+        let margin = 2 * goal.cast_signed() - pair.seeds().cast_signed();
+        let Some(yes) = self.prove(&position, margin, &memory, pieces, progress)? else { return Ok(None) };
+        let over = |pair: Pair| pair.is_over().then(|| count(pair.mover));
+        let under = memory
+            .with_held(|held| Foundations::new(&self.context.kernel, held, &over).support([leaf.claim], 0));
+        Ok(Some((yes, proofs(under).collect())))
+    }
+}
+
+/// Whether a proof says more than the log.
+fn is_new(proof: &Proof, held: &Held) -> bool {
+    held.bounds(proof.pair).is_none_or(|said| said.and(proof.bounds) != said)
+}
