@@ -1,64 +1,68 @@
-//! Laws that more than one target states.
+//! Fuzz targets: each reads one kind of foreign bytes and states the laws that hold for any input.
+//!
+//! [`TARGETS`] lists them. The program `fuzz` searches for inputs that break a law; the test `corpus` holds every
+//! input that is kept in `corpus/` to them.
 
-use std::fmt::{Debug, Display};
+mod archives;
+mod foreign;
+mod kgp;
+mod laws;
+mod literals;
+mod manifests;
+mod private_cache;
+mod records;
+mod transcripts;
+mod uki;
+mod wasm;
 
-use kalah::Position;
-use kalah::record::Record;
-use kalah_match::{read_records, write_record};
+pub use self::private_cache::use_private_cache;
 
-/// What is said of a foreign text is one line that steers no terminal.
-///
-/// # Panics
-/// If it is not.
-pub fn is_one_line(said: &impl Display) {
-    let said = said.to_string();
-    assert!(!said.contains(char::is_control), "no plain line: {said:?}");
+/// Whether an input is worth changing further.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// Worth it, if it reached something new.
+    Keep,
+    /// Not an input of the target at all.
+    Reject,
 }
 
-/// What is read from a print is what was printed.
-///
-/// # Panics
-/// If it is not.
-pub fn is_read_back<T: Display + PartialEq + Debug, E: PartialEq + Debug>(
-    printed: &T,
-    read: impl FnOnce(&str) -> Result<T, E>,
-) {
-    let text = printed.to_string();
-    assert_eq!(read(&text).as_ref(), Ok(printed), "read from {text:?}");
+/// Something that reads foreign bytes.
+#[derive(Clone, Copy)]
+pub struct Target {
+    /// Its name, which is that of the folder with its inputs.
+    pub name: &'static str,
+    run: fn(&[u8]) -> Input,
 }
 
-/// A position is what its text says, each of its legal moves can be played, and no seed is lost by it.
-///
-/// # Panics
-/// If that does not hold.
-pub fn can_be_played(position: &Position) {
-    is_read_back(position, |text| Position::parse(text, Some(position.rules())));
-    assert_eq!(position.setup().position().as_ref(), Ok(position));
-    assert_eq!(position.mirrored().mirrored(), *position);
-    assert_eq!(position.legal_moves().next().is_none(), position.is_over(), "{position}");
-    for mv in position.legal_moves() {
-        let ply = position.play(mv).unwrap_or_else(|error| panic!("{mv} is legal: {error}"));
-        assert_eq!(ply.position.total(), position.total(), "{mv} in {position}");
-        assert!(position.is_legal(mv), "{mv} in {position}");
+impl Target {
+    /// Holds one input to the laws of the target.
+    ///
+    /// # Panics
+    /// If a law is broken.
+    pub fn run(&self, input: &[u8]) -> Input {
+        (self.run)(input)
+    }
+
+    /// The target of a name.
+    pub fn named(name: &str) -> Option<&'static Target> {
+        TARGETS.iter().find(|target| target.name == name)
     }
 }
 
-/// A record that was accepted was played by the rules, and is read as it is written.
-///
-/// # Panics
-/// If that does not hold.
-pub fn can_be_replayed(record: &Record) {
-    let replay = record.replay().unwrap_or_else(|error| panic!("{error}: {record:?}"));
-    replay.positions().for_each(can_be_played);
-    let line = write_record(record);
-    assert!(!line.contains(['\n', '\r']), "{line}");
-    assert_eq!(read_records(&line).as_deref(), Ok(std::slice::from_ref(record)), "{line}");
-}
+/// All targets, by name.
+pub static TARGETS: &[Target] = &[
+    Target { name: "archives", run: archives::run },
+    Target { name: "foreign", run: |input| kept(foreign::run(input)) },
+    Target { name: "kgp", run: |input| kept(kgp::run(input)) },
+    Target { name: "literals", run: |input| kept(literals::run(input)) },
+    Target { name: "manifests", run: |input| kept(manifests::run(input)) },
+    Target { name: "records", run: |input| kept(records::run(input)) },
+    Target { name: "transcripts", run: |input| kept(transcripts::run(input)) },
+    Target { name: "uki", run: |input| kept(uki::run(input)) },
+    Target { name: "wasm", run: wasm::run },
+];
 
-/// What this machine must be able to do.
-///
-/// # Panics
-/// If it cannot: nothing was learned of the input.
-pub fn expect<T, E: Display>(done: Result<T, E>) -> T {
-    done.unwrap_or_else(|error| panic!("this machine does not work: {error}"))
+/// Whatever a target takes any input for is worth changing.
+fn kept((): ()) -> Input {
+    Input::Keep
 }

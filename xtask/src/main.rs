@@ -3,12 +3,14 @@
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
 //! - no ring of modules inside a crate,
+//! - one test program a crate, and no file of it that no `mod` line names,
 //! - no document names a path of the workspace that is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
 mod floors;
 mod modules;
 mod paths;
+mod test_programs;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,6 +43,7 @@ fn check() -> Result<()> {
     }
     for member in &crates {
         faults.extend(modules::rings(&member.root)?);
+        faults.extend(test_programs::faults(&member.folder)?);
         for file in source_files(&member.folder)? {
             let lines = std::fs::read_to_string(&file)?.lines().count();
             if lines > MAX_LINES {

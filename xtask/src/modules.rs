@@ -26,6 +26,12 @@ pub(crate) fn rings(root: &Path) -> Result<Vec<String>> {
     Ok(find_ring(&arrows).map(|ring| in_words(&ring)).into_iter().collect())
 }
 
+/// The file of every module of a test program whose `mod` lines lead to it from the root.
+pub(crate) fn test_files(root: &Path) -> Result<BTreeSet<PathBuf>> {
+    let paths = read_modules(root)?.into_keys();
+    Ok(paths.map(|path| if path.is_empty() { root.to_owned() } else { child_file(root, &path) }).collect())
+}
+
 /// The syntax of every module file, reached by `mod name;` from the root.
 fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
     let mut modules = BTreeMap::new();
@@ -37,6 +43,7 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
             if let Item::Mod(module) = item
                 && module.content.is_none()
                 && !is_for_tests(module)
+                && !lies_elsewhere(module)
             {
                 let name = module.ident.to_string();
                 let child = [path.clone(), vec![name.trim_start_matches("r#").to_owned()]].concat();
@@ -53,6 +60,11 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
 fn is_for_tests(module: &syn::ItemMod) -> bool {
     let cfg = module.attrs.iter().filter_map(|attribute| attribute.meta.require_list().ok());
     cfg.into_iter().any(|list| list.path.is_ident("cfg") && list.tokens.to_string() == "test")
+}
+
+/// Whether a module's file is named by a `path` attribute, so that it belongs to another program.
+fn lies_elsewhere(module: &syn::ItemMod) -> bool {
+    module.attrs.iter().any(|attribute| attribute.path().is_ident("path"))
 }
 
 /// Where the file of a module lies.

@@ -24,9 +24,6 @@ use crate::turns::{QuestionId, Turns, Visitor};
 /// How long a question is searched before another has its turn.
 const SLICE: Duration = Duration::from_millis(30);
 
-/// The priority (nice(2)) of a search: what else the machine has to do comes first, and leaves it a tenth of a busy core.
-const PRIORITY: i32 = 10;
-
 /// What an analyst may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -44,6 +41,9 @@ pub struct Settings {
     pub answers: usize,
     /// How long a question is searched at most, waiting left out.
     pub longest: Duration,
+    /// Priority (nice(2)) of the searching threads. At 10 whatever else the machine has to do comes first, and leaves
+    /// them a tenth of a busy core.
+    pub nice: i32,
 }
 
 impl Default for Settings {
@@ -58,6 +58,7 @@ impl Default for Settings {
             table_bytes: 32 << 20,
             answers: 4096,
             longest: Duration::from_mins(1),
+            nice: 10,
         }
     }
 }
@@ -149,7 +150,7 @@ impl Analyst {
     pub fn prepare(&self, rules: Rules) {
         let shared = Arc::clone(&self.0);
         thread::spawn(move || {
-            _ = rustix::process::setpriority_process(None, PRIORITY);
+            _ = rustix::process::setpriority_process(None, shared.settings.nice);
             if let Some(slot) = shared.boards.slot(rules) {
                 // Whoever asks is told why it cannot be made.
                 _ = shared.boards.make(rules, &slot);
@@ -307,7 +308,7 @@ impl Shared {
         let (shared, asked) = (Arc::clone(self), Arc::clone(&question));
         let search = move || {
             // Matches come first.
-            _ = rustix::process::setpriority_process(None, PRIORITY);
+            _ = rustix::process::setpriority_process(None, shared.settings.nice);
             let ends = Ends { shared: &shared, question: &asked };
             if shared.await_turn(&asked) {
                 // An error was told to whoever asked: the position was looked at before.

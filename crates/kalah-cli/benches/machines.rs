@@ -4,10 +4,10 @@
 //! the draw over the way and both games to the disk. Three runs of each, in turns.
 #![expect(clippy::unwrap_used, reason = "a measurement that fails has nothing to tell")]
 
-#[path = "../tests/machines/nats.rs"]
+#[path = "../tests/it/machines/nats.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
 mod nats;
-#[path = "../tests/machines/program.rs"]
+#[path = "../tests/it/machines/program.rs"]
 #[expect(dead_code, reason = "the tests use more of it")]
 mod program;
 

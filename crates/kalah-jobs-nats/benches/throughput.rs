@@ -5,7 +5,7 @@
 //! to a file and syncs it before it takes them, as the real server does with its database. "Words alone" neither plays
 //! nor replays: what is left is the way and the ledger.
 
-#[path = "../tests/support/nats_server.rs"]
+#[path = "../tests/it/support/nats_server.rs"]
 mod nats_server;
 
 use std::io::Write;

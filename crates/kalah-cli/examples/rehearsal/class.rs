@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
-use crate::http::{Answer, Client, between};
+use super::http::{Answer, Client, between};
 
 /// A person who has signed in.
 pub(crate) struct SignedIn {

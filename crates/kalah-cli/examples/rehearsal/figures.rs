@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::followed::{Handed, When};
-use crate::server::{Taken, taken};
-use crate::term::{Term, noted};
+use super::followed::{Handed, When};
+use super::server::{Taken, taken};
+use super::term::{Term, noted};
 
 /// What a rehearsal found.
 pub(crate) struct Figures {

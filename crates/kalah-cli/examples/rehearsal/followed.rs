@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 
-use crate::class::{json, matches_of, standings};
-use crate::http::Client;
+use super::class::{json, matches_of, standings};
+use super::http::Client;
 
 /// When a push happens in the term.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
-use crate::bots::Kind;
-use crate::class::{json, matches_of};
-use crate::followed::When;
-use crate::student::Student;
-use crate::term::Term;
+use super::bots::Kind;
+use super::class::{json, matches_of};
+use super::followed::When;
+use super::student::Student;
+use super::term::Term;
 
 /// Students who push at the same moment.
 const AT_ONCE: usize = 8;

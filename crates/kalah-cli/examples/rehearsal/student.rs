@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::bots::{self, Kind};
-use crate::class::{SignedIn, json};
-use crate::http::Client;
+use super::bots::{self, Kind};
+use super::class::{SignedIn, json};
+use super::http::Client;
 
 /// How long git may take for anything.
 const LONGEST_GIT: Duration = Duration::from_mins(2);

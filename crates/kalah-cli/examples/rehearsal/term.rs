@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 
-use crate::bots::Kind;
-use crate::class::{SignedIn, standings};
-use crate::figures::Figures;
-use crate::followed::{Followed, When};
-use crate::http::Client;
-use crate::server::{Served, taken};
-use crate::student::{Pushed, Student};
-use crate::watching::Watched;
+use super::bots::Kind;
+use super::class::{SignedIn, standings};
+use super::figures::Figures;
+use super::followed::{Followed, When};
+use super::http::Client;
+use super::server::{Served, taken};
+use super::student::{Pushed, Student};
+use super::watching::Watched;
 
 /// How often the rehearsal looks what has become of what was handed in.
 const LOOK: Duration = Duration::from_millis(500);

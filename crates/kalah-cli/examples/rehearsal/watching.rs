@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::http::Client;
-use crate::server::Served;
+use super::http::Client;
+use super::server::Served;
 
 /// The pause of a visitor between two pages.
 const PAUSE: Duration = Duration::from_millis(100);

@@ -1,24 +1,43 @@
 //! Weights by the method of least squares.
+//!
+//! Written here since a library for it costs the first build more than the rest of the laboratory.
 
-use nalgebra::{DMatrix, DVector};
+use super::eigen::Eigen;
 
-/// Singular values below this share of the largest are taken as none: what cannot be told apart shares its weight.
-const SINGULAR: f64 = 1e-9;
+/// Eigenvalues below this share of the largest count as zero: columns that cannot be told apart share their weight.
+const NEGLIGIBLE: f64 = 1e-9;
 
-/// The weights with which the sums of the columns of `rows` come nearest to `targets`, by the singular value decomposition. `None`
-/// without rows, or if they differ in length.
+/// The weights with which the sums of the columns of `rows` come nearest to `targets`; of several such, those with the
+/// smallest squares. `None` without rows, or if they differ in length.
+///
+/// Solves the normal equations, which are as large as there are weights, whatever the number of rows.
 pub(crate) fn least_squares(rows: &[Vec<f64>], targets: &[f64]) -> Option<Vec<f64>> {
     let columns = rows.first()?.len();
     if rows.len() != targets.len() || rows.iter().any(|row| row.len() != columns) {
         return None;
     }
-    let matrix = DMatrix::from_fn(rows.len(), columns, |row, column| rows[row][column]);
-    // Of the normal equations, which are as large as there are weights, whatever the rows.
-    let (normal, right) =
-        (matrix.transpose() * &matrix, matrix.transpose() * DVector::from_row_slice(targets));
-    let decomposed = normal.svd(true, true);
-    let least = decomposed.singular_values.max() * SINGULAR;
-    decomposed.solve(&right, least).ok().map(|weights| weights.iter().copied().collect())
+    let mut normal = vec![vec![0.0; columns]; columns];
+    let mut right = vec![0.0; columns];
+    for (row, target) in rows.iter().zip(targets) {
+        for (column, value) in row.iter().enumerate() {
+            right[column] += value * target;
+            for (sum, other) in normal[column].iter_mut().zip(row) {
+                *sum += value * other;
+            }
+        }
+    }
+    let decomposed = Eigen::of_symmetric(normal);
+    let largest = decomposed.values.iter().copied().fold(0.0, f64::max);
+    let mut weights = vec![0.0; columns];
+    for (value, vector) in decomposed.values.iter().zip(&decomposed.vectors) {
+        if *value > largest * NEGLIGIBLE {
+            let along: f64 = vector.iter().zip(&right).map(|(part, right)| part * right).sum();
+            for (weight, part) in weights.iter_mut().zip(vector) {
+                *weight += part * along / value;
+            }
+        }
+    }
+    Some(weights)
 }
 
 /// The share of the targets' variance that the sums explain, at most 1. `None` if the targets are all alike.

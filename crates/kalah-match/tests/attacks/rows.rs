@@ -145,7 +145,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(29, "i386", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
     row(29, "x32", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
     row(30, "terminal", Try::Native, Held),
-    row(31, "module", Try::Elsewhere("kalah-match, tests/wasm.rs, and kalah-sandbox"), Refused),
+    row(31, "module", Try::Elsewhere("kalah-match, tests/it/wasm.rs, and kalah-sandbox"), Refused),
     row(32, "opponents-time", Try::AgainstSlow, Held),
     row(33, "own-clock", Try::Own(own_clock), Held),
     row(34, "early", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
@@ -162,11 +162,11 @@ pub(crate) static ROWS: &[Row] = &[
     row(37, "crash-when-losing", Try::Python, CRASH),
     row(38, "who-are-you", Try::Own(who_are_you), Held),
     row(39, "changed", Try::Anywhere(arrivals::changed), Held),
-    row(40, "requests", Try::Elsewhere("kalah-server, tests/flood.rs"), Refused),
+    row(40, "requests", Try::Elsewhere("kalah-server, tests/it/flood.rs"), Refused),
     row(
         41,
         "forged-result",
-        Try::Elsewhere("kalah-server, tests/whole.rs and src/scheduler/tests.rs"),
+        Try::Elsewhere("kalah-server, tests/it/whole.rs and src/scheduler/tests.rs"),
         Refused,
     ),
     row(42, "read-only-memory", Try::Native, MEMORY),
@@ -179,10 +179,10 @@ pub(crate) static ROWS: &[Row] = &[
     row(45, "many-threads", Try::NativeAgainstSlow, Held),
     row(46, "going-on", Try::NativeAgainstSlow, AWAKE),
     row(47, "others-files", Try::Builds(builds::others_files), Held),
-    row(48, "no-sandbox", Try::Elsewhere("kalah-cli, tests/isolation.rs"), Refused),
-    row(49, "does-not-build", Try::Elsewhere("kalah-worker, tests/faults.rs, and kalah-cli"), Refused),
-    row(50, "half-open", Try::Elsewhere("kalah-server, tests/faults/half_open.rs"), Held),
-    row(51, "short-calls", Try::Elsewhere("tests/driver.rs"), Held),
+    row(48, "no-sandbox", Try::Elsewhere("kalah-cli, tests/it/isolation.rs"), Refused),
+    row(49, "does-not-build", Try::Elsewhere("kalah-worker, tests/it/bots.rs, and kalah-cli"), Refused),
+    row(50, "half-open", Try::Elsewhere("kalah-server, tests/it/faults/half_open.rs"), Held),
+    row(51, "short-calls", Try::Elsewhere("tests/it/driver.rs"), Held),
     row(
         52,
         "letters-that-steer",
@@ -192,7 +192,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(53, "leads-out", Try::Anywhere(arrivals::leads_out), Refused),
     row(54, "load-and-cache", Try::Native, Held),
     row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
-    row(56, "database", Try::Elsewhere("kalah-server, tests/faults"), Held),
+    row(56, "database", Try::Elsewhere("kalah-server, tests/it/faults"), Held),
 ];
 
 impl Row {

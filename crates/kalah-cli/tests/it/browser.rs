@@ -1,0 +1,202 @@
+//! The pages in a real browser: the scripts of `web/tests` in headless Chromium.
+//!
+//! Where Chromium, Node or one of their libraries (`npm ci --prefix web/tests`) is missing the tests say so and pass, but
+//! never in CI.
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::serving::Serving;
+
+/// Where the scripts are, if there is all that they need.
+fn tests() -> Option<PathBuf> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests");
+    let [player, axe] = ["playwright-core", "axe-core"].map(|name| tests.join("node_modules").join(name));
+    let needed = ["/usr/bin/chromium", "node", player.to_str().unwrap(), axe.to_str().unwrap()];
+    if !kalah_needs::all_here(&needed) {
+        return None;
+    }
+    Some(tests)
+}
+
+/// Runs a script on the pages of a server.
+fn run(script: &str, serving: &Serving) {
+    run_with(script, serving, &[]);
+}
+
+fn run_with(script: &str, serving: &Serving, more: &[&str]) {
+    let Some(tests) = tests() else { return };
+    let node = Command::new("node")
+        .arg(tests.join(script))
+        .arg(format!("http://{}/", serving.address))
+        .args(more)
+        .output()
+        .unwrap();
+    let told = [node.stdout, node.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    assert!(node.status.success(), "{told}");
+    println!("{told}");
+}
+
+/// Two quick players, so that there is a result to click on, and many that take their time.
+fn under_way(data: &Path) -> Serving {
+    let slow = (3..13).flat_map(|number| ["--player".to_owned(), format!("{number}=deepening")]);
+    let slow: Vec<String> = slow.collect();
+    let mut args = vec!["--no-reference", "--workers", "1", "--time", "0.02"];
+    args.extend(["--player", "1=rightmost", "--player", "2=leftmost"]);
+    args.extend(slow.iter().map(String::as_str));
+    Serving::start(data, &args)
+}
+
+#[test]
+fn a_match_appears_in_the_matrix_without_reload() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("live.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn a_game_is_replayed_without_reload() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("replay.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn pages_are_for_everybody() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let quick = ["--no-reference", "--lookahead", "2", "--player", "1=rightmost", "--player", "2=leftmost"];
+    let cup =
+        ["--tournament", "cup", "--format", "swiss:2", "--player", "3=greedy", "--player", "4=random:1"];
+    drop(Serving::start(data.path(), &[&quick[..], &cup].concat()));
+    run("access.mjs", &under_way(data.path()));
+}
+
+#[test]
+fn people_sign_in_and_a_class_comes_by_its_list() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let start = || Serving::start(data.path(), &["--no-reference"]);
+    drop(start());
+    let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
+        .args(["admin", "invite", "--role", "lecturer", "Lena", "--site", "http://x", "--data"])
+        .arg(data.path())
+        .output()
+        .unwrap();
+    let link = String::from_utf8(invited.stdout).unwrap();
+    let path = link.trim().strip_prefix("http://x").unwrap();
+    let serving = start();
+    run_with("people.mjs", &serving, &[&format!("http://{}{path}", serving.address)]);
+}
+
+/// Runs a test of the modules that need no page.
+fn run_alone(script: &str) {
+    if !kalah_needs::all_here(&["node"]) {
+        return;
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/tests").join(script);
+    let node = Command::new("node").arg(script).output().unwrap();
+    assert!(node.status.success(), "{}", String::from_utf8_lossy(&node.stdout));
+}
+
+#[test]
+fn the_rules_of_the_browser_are_those_of_the_crate() {
+    run_alone("rules.mjs");
+}
+
+#[test]
+fn variations_records_and_pasted_texts() {
+    run_alone("tree.mjs");
+}
+
+#[test]
+fn a_position_is_analysed_by_the_keyboard() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let serving = Serving::start(data.path(), &["--no-reference"]);
+    run_with("analysis.mjs", &serving, &[env!("CARGO_BIN_EXE_kalah")]);
+}
+
+#[test]
+fn people_sign_in_by_a_provider_of_identities() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let secret = data.path().join("secret");
+    std::fs::write(&secret, "a secret\n").unwrap();
+    let tournament = data.path().join("tournament");
+    // Nobody else asks for a port of this machine meanwhile, but by chance.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let issuer = format!("http://127.0.0.1:{port}");
+    let arguments = [
+        "--no-reference",
+        "--openid-issuer",
+        &issuer,
+        "--openid-client",
+        "kalah",
+        "--openid-secret-file",
+        secret.to_str().unwrap(),
+    ];
+    let start = || Serving::start(&tournament, &arguments);
+    drop(start());
+    let invited = |name: &str| {
+        let invited = Command::new(env!("CARGO_BIN_EXE_kalah"))
+            .args(["admin", "invite", "--role", "tutor", name, "--site", "http://x", "--data"])
+            .arg(&tournament)
+            .output()
+            .unwrap();
+        String::from_utf8(invited.stdout).unwrap().trim().strip_prefix("http://x").unwrap().to_owned()
+    };
+    let links = ["Ada", "Bob"].map(invited);
+    let serving = start();
+    let links = links.map(|path| format!("http://{}{path}", serving.address));
+    run_with("openid.mjs", &serving, &[&port.to_string(), &links[0], &links[1]]);
+}
+
+#[test]
+fn games_are_played_by_the_keyboard_and_over_a_link() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("play.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
+fn a_puzzle_is_missed_tried_again_and_solved() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("puzzle.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
+fn a_search_is_gone_through_step_by_step() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("search.mjs", &Serving::start(data.path(), &["--no-reference"]));
+}
+
+#[test]
+fn a_judged_game_is_gone_through_and_tried_again() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    let quick = ["--no-reference", "--workers", "1", "--lookahead", "2"];
+    let players = ["--player", "1=rightmost", "--player", "2=leftmost"];
+    run("judgement.mjs", &Serving::start(data.path(), &[&quick[..], &players].concat()));
+}

@@ -1,0 +1,29 @@
+//! The tests of the crate from outside, in one program.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+mod backup;
+mod book;
+mod bots;
+mod browser;
+mod command;
+mod connect;
+mod doctor;
+mod endgame;
+mod foreign;
+mod isolation;
+mod laboratory;
+mod log;
+mod machines;
+mod matches;
+mod nim;
+mod people;
+mod proof;
+mod proof_checker;
+mod rehearsal;
+mod serve;
+mod serving;
+mod solve;
+mod status;
+mod submit;
+mod tournaments;
+mod watched;

@@ -1,0 +1,3 @@
+//! People: how they sign in, and which of them may do what.
+mod people;
+mod rights;

@@ -1,0 +1,324 @@
+//! Every address of the server, against everybody who may ask.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::common::browser::Browser;
+use crate::common::class::Class;
+
+/// What somebody is answered.
+type Status = u16;
+
+/// Who asks, in the order of the columns.
+const WHO: [&str; 5] = ["stranger", "student", "other student", "tutor", "lecturer"];
+
+struct Row {
+    method: &'static str,
+    /// As the router writes it.
+    route: &'static str,
+    /// What is asked for. `TOKEN` stands for the number of a token of the first student.
+    path: &'static str,
+    fields: &'static [(&'static str, &'static str)],
+    expected: [Status; 5],
+}
+
+const fn open(route: &'static str, path: &'static str, status: Status) -> Row {
+    Row { method: "get", route, path, fields: &[], expected: [status; 5] }
+}
+
+const fn get(route: &'static str, path: &'static str, expected: [Status; 5]) -> Row {
+    Row { method: "get", route, path, fields: &[], expected }
+}
+
+const fn post(
+    route: &'static str,
+    path: &'static str,
+    fields: &'static [(&'static str, &'static str)],
+    expected: [Status; 5],
+) -> Row {
+    Row { method: "post", route, path, fields, expected }
+}
+
+/// 401: has to sign in. 403: may not. 404 or 422: may, but there is no such thing, or what was sent is not enough.
+const TABLE: &[Row] = &[
+    // What everybody sees.
+    open("/", "/", 200),
+    open("/ranking", "/ranking", 200),
+    open("/about", "/about", 200),
+    open("/players/{number}", "/players/90", 200),
+    open("/matches/{id}", "/matches/999", 404),
+    open("/matches/{id}/records.jsonl", "/matches/999/records.jsonl", 404),
+    open("/matches/{id}/games/{game}", "/matches/999/games/1", 404),
+    open("/matches/{id}/games/{game}/stderr/{player}", "/matches/999/games/1/stderr/90", 404),
+    open("/matches/{id}/games/{game}/transcript", "/matches/999/games/1/transcript", 404),
+    open("/matches/{id}/games/{game}/judgement", "/matches/999/games/1/judgement", 404),
+    open("/matches/{id}/games/{game}/judgement/{ply}", "/matches/999/games/1/judgement/0", 404),
+    open("/players/{number}/accuracy", "/players/90/accuracy", 200),
+    open("/ranking.csv", "/ranking.csv", 200),
+    open("/matches.csv", "/matches.csv", 200),
+    open("/matrix.csv", "/matrix.csv", 200),
+    open("/records.jsonl", "/records.jsonl", 200),
+    open("/live", "/live", 200),
+    open("/live/ranking", "/live/ranking", 200),
+    open("/live/players/{number}", "/live/players/90", 200),
+    open("/live/matches/{id}", "/live/matches/999", 404),
+    open("/live/matches/{id}/games/{game}", "/live/matches/999/games/1", 404),
+    open("/api/standings", "/api/standings", 200),
+    open("/api/matches/{id}", "/api/matches/999", 404),
+    open("/nim", "/nim", 200),
+    open("/search", "/search", 200),
+    // For agents, if they can play here.
+    open("/socket", "/socket", 404),
+    open("/workers", "/workers", 200),
+    open("/api/workers", "/api/workers", 200),
+    open("/api/tournaments", "/api/tournaments", 200),
+    open("/tournaments", "/tournaments", 200),
+    open("/assets/{stamp}/{name}", "/assets/0/style.css", 200),
+    // Boards for everybody. Whoever plays is known by a cookie and by no account.
+    open("/analysis", "/analysis", 200),
+    open("/analysis/values", "/analysis/values?rules=4x4&position=no", 422),
+    open("/api/analysis", "/api/analysis?rules=2x1", 200),
+    open("/book", "/book?rules=2x1", 200),
+    open("/book/discoveries", "/book/discoveries", 200),
+    open("/api/discoveries", "/api/discoveries", 200),
+    open("/puzzle", "/puzzle", 303),
+    open("/puzzle/{id}", "/puzzle/1", 200),
+    post("/puzzle/{id}/try", "/puzzle/1/try", &[("moves", "x")], [400; 5]),
+    post("/puzzle/{id}/solution", "/puzzle/1/solution", &[], [200; 5]),
+    open("/board.png", "/board.png?rules=2x1", 200),
+    open("/embed", "/embed?rules=2x1", 200),
+    open("/transcript", "/transcript?rules=2x1", 200),
+    open("/kalaha-socket", "/kalaha-socket", 404),
+    open("/play", "/play", 200),
+    post("/play", "/play", &[("rules", "0x0")], [400; 5]),
+    open("/play/{id}", "/play/0", 404),
+    open("/play/{id}/state", "/play/0/state", 404),
+    open("/play/{id}/events", "/play/0/events", 404),
+    post("/play/{id}/move", "/play/0/move", &[("move", "1"), ("ply", "0")], [404; 5]),
+    post("/play/{id}/undo", "/play/0/undo", &[], [404; 5]),
+    post("/play/{id}/resign", "/play/0/resign", &[], [404; 5]),
+    post("/play/{id}/rematch", "/play/0/rematch", &[], [404; 5]),
+    post("/play/{id}/hint", "/play/0/hint", &[], [404; 5]),
+    open("/play/{id}/verdict", "/play/0/verdict?ply=0", 404),
+    open("/play/{id}/join/{key}", "/play/0/join/0", 404),
+    post("/play/{id}/join/{key}", "/play/0/join/0", &[], [404; 5]),
+    // For programs that watch: there is no worker, so it cannot play.
+    open("/health", "/health", 200),
+    open("/ready", "/ready", 503),
+    open("/metrics", "/metrics", 200),
+    // For workers, who show a secret of their own.
+    open("/bots/{content}", "/bots/00", 403),
+    // How people sign in.
+    open("/enter", "/enter?key=1_0", 200),
+    post("/enter", "/enter", &[("key", "1_0")], [401; 5]),
+    open("/sign-in", "/sign-in", 200),
+    post("/sign-in", "/sign-in", &[("token", "kalah_1_0")], [401; 5]),
+    // There is no provider of identities.
+    open("/sign-in/provider", "/sign-in/provider", 404),
+    open("/sign-in/provider/back", "/sign-in/provider/back", 422),
+    get("/me/provider", "/me/provider", [401, 404, 404, 404, 404]),
+    // The own account.
+    get("/me", "/me", [401, 200, 200, 200, 200]),
+    get("/api/me", "/api/me", [401, 200, 200, 200, 200]),
+    post("/me/tokens", "/me/tokens", &[("read", "on")], [401, 200, 200, 200, 200]),
+    post("/me/tokens/{id}/revoke", "/me/tokens/TOKEN/revoke", &[], [401, 303, 404, 404, 404]),
+    post("/me/deletion", "/me/deletion", &[("wanted", "no")], [401, 303, 303, 303, 303]),
+    post("/me/feed", "/me/feed", &[("wanted", "no")], [401, 303, 303, 303, 303]),
+    post("/me/mail", "/me/mail", &[("wanted", "yes")], [401, 303, 303, 303, 303]),
+    // Whoever knows the address of a feed may read it.
+    open("/feed/{name}", "/feed/1_0.atom", 404),
+    // The staff.
+    get("/people", "/people", [401, 403, 403, 200, 200]),
+    get("/people/{id}", "/people/1", [401, 403, 403, 200, 200]),
+    get("/audit", "/audit", [401, 403, 403, 200, 200]),
+    get("/people/class", "/people/class", [401, 403, 403, 403, 200]),
+    post("/people/class", "/people/class", &[], [401, 403, 403, 403, 422]),
+    post("/people/class/apply", "/people/class/apply", &[("list", "")], [401, 403, 403, 403, 422]),
+    post("/people/invite", "/people/invite", &[("name", ""), ("role", "tutor")], [401, 403, 403, 403, 422]),
+    post("/people/{id}/link", "/people/999/link", &[], [401, 403, 403, 403, 404]),
+    post("/people/{id}/access", "/people/999/access", &[("allowed", "no")], [401, 403, 403, 403, 404]),
+    post(
+        "/people/{id}/identity",
+        "/people/999/identity",
+        &[("issuer", "a"), ("subject", "b")],
+        [401, 403, 403, 403, 404],
+    ),
+    // What players hand in. Everybody sees how far it is; the rest is its owner's and the staff's.
+    open("/submissions", "/submissions", 200),
+    get("/submissions/{id}", "/submissions/999", [401, 404, 404, 404, 404]),
+    post("/submissions/withdraw", "/submissions/withdraw", &[], [401, 303, 303, 403, 403]),
+    post("/submissions/{id}/again", "/submissions/999/again", &[], [401, 404, 404, 404, 404]),
+    get("/submissions/{id}/bot.tar.gz", "/submissions/999/bot.tar.gz", [401, 404, 404, 404, 404]),
+    open("/api/submissions", "/api/submissions", 200),
+    post("/api/submissions", "/api/submissions", &[], [401, 400, 400, 403, 403]),
+    get("/api/submissions/{id}", "/api/submissions/999", [401, 404, 404, 404, 404]),
+    get("/submit", "/submit", [401, 200, 200, 403, 403]),
+    post("/submit", "/submit", &[], [401, 400, 400, 403, 403]),
+    post("/repository", "/repository", &[("address", "")], [401, 303, 303, 403, 403]),
+    get("/git/{repository}/info/refs", "/git/1/info/refs", [401, 400, 404, 400, 400]),
+    post("/git/{repository}/git-upload-pack", "/git/1/git-upload-pack", &[], [401, 422, 404, 422, 422]),
+    // Nobody pushes by a session.
+    post("/git/{repository}/git-receive-pack", "/git/1/git-receive-pack", &[], [401, 403, 404, 403, 403]),
+    // What the lecturer decides.
+    open("/deadlines", "/deadlines", 200),
+    open("/api/deadlines", "/api/deadlines", 200),
+    open("/api/openapi.json", "/api/openapi.json", 200),
+    post(
+        "/deadlines",
+        "/deadlines",
+        &[("name", ""), ("ends", ""), ("requirement", "")],
+        [401, 403, 403, 403, 422],
+    ),
+    post(
+        "/deadlines/{id}/extend",
+        "/deadlines/999/extend",
+        &[("player", "1"), ("ends", ""), ("why", "")],
+        [401, 403, 403, 403, 404],
+    ),
+    post("/deadlines/{id}/remove", "/deadlines/999/remove", &[], [401, 403, 403, 403, 404]),
+    post("/release", "/release", &[], [401, 403, 403, 403, 303]),
+    post("/finalise", "/finalise", &[], [401, 403, 403, 403, 409]),
+    open("/certificate", "/certificate", 200),
+    post("/stage", "/stage", &[("stage", "")], [401, 403, 403, 403, 422]),
+    get("/govern", "/govern", [401, 403, 403, 403, 200]),
+    post(
+        "/govern/begin",
+        "/govern/begin",
+        &[
+            ("name", "Cup!"),
+            ("rules", "6x6"),
+            ("limit", "growing"),
+            ("amount", "1"),
+            ("format", "all-play-all"),
+            ("at_once", "1"),
+            ("field", "to-come"),
+        ],
+        [401, 403, 403, 403, 422],
+    ),
+    get("/govern/reviews", "/govern/reviews", [401, 403, 403, 403, 200]),
+    post(
+        "/govern/reviews",
+        "/govern/reviews",
+        &[("tournament", "main"), ("worker", ""), ("since", "now")],
+        [401, 403, 403, 403, 422],
+    ),
+    get("/govern/reviews/{id}", "/govern/reviews/999", [401, 403, 403, 403, 404]),
+    post("/govern/reviews/{id}/apply", "/govern/reviews/999/apply", &[], [401, 403, 403, 403, 404]),
+    post("/govern/reviews/{id}/drop", "/govern/reviews/999/drop", &[], [401, 403, 403, 403, 404]),
+    post("/practice", "/practice", &[("opponent", "90")], [401, 409, 409, 403, 403]),
+    get("/practice/{id}", "/practice/999", [401, 404, 404, 404, 404]),
+    get("/practice/{id}/records.jsonl", "/practice/999/records.jsonl", [401, 404, 404, 404, 404]),
+    post("/govern/cancel", "/govern/cancel", &[("job", "1")], [401, 403, 403, 403, 409]),
+    post("/govern/recompute", "/govern/recompute", &[], [401, 403, 403, 403, 303]),
+    get("/api/reviews", "/api/reviews", [401, 403, 403, 403, 200]),
+    // What programs send shows a token: a session is not enough.
+    post("/api/practice", "/api/practice", &[], [401, 403, 403, 403, 403]),
+    get("/api/practice/{id}", "/api/practice/999", [401, 404, 404, 404, 404]),
+    post("/api/tournaments", "/api/tournaments", &[], [401, 403, 403, 403, 403]),
+    get("/govern/export.tar.gz", "/govern/export.tar.gz", [401, 403, 403, 403, 200]),
+    post("/govern/withdraw", "/govern/withdraw", &[("player", "x"), ("why", "")], [401, 403, 403, 403, 422]),
+    post("/govern/again", "/govern/again", &[], [401, 403, 403, 403, 303]),
+    // Afterwards nobody is signed in any more.
+    post("/sign-out", "/sign-out", &[], [401, 303, 303, 303, 303]),
+];
+
+#[test]
+fn each_may_do_what_the_role_allows_and_nothing_else() {
+    let class = Class::start("student_id,name\n7,Ada\n8,Bob\n");
+    let everybody = [
+        class.stranger(),
+        class.student(0),
+        class.student(1),
+        class.entered(&class.tutor),
+        class.entered(&class.lecturer),
+    ];
+    let made = everybody[1].post("/me/tokens", &[("read", "on")]).body;
+    let token = made.split_once("kalah_").unwrap().1.split('_').next().unwrap().to_owned();
+    let mut wrong = Vec::new();
+    for row in TABLE {
+        let path = row.path.replace("TOKEN", &token);
+        let asked = |who: &Browser| match row.method {
+            "get" => who.status(&path),
+            _ if ["/people/class", "/submit"].contains(&row.route) => who.upload(&path, "nothing", "").status,
+            _ => who.post(&path, row.fields).status,
+        };
+        // A form that comes from elsewhere changes nothing, whoever sends it.
+        if row.method == "post" && !["/enter", "/sign-in"].contains(&row.route) {
+            for (who, browser) in WHO.iter().zip(&everybody).skip(1) {
+                let status = asked(&browser.foreign());
+                // What is no file at all is refused before anybody looks where it comes from.
+                let is_empty = status == 400 && ["/submit", "/api/submissions"].contains(&row.route);
+                let is_read = row.route == "/git/{repository}/git-upload-pack";
+                if ![401, 403, 404].contains(&status) && !is_empty && !is_read {
+                    wrong.push(format!("post {path} by {who}, from elsewhere: {status}"));
+                }
+            }
+        }
+        for ((who, browser), expected) in WHO.iter().zip(&everybody).zip(row.expected) {
+            let status = asked(browser);
+            if status != expected {
+                wrong.push(format!("{} {path} by {who}: {status}, not {expected}", row.method));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for browser in &everybody {
+        assert_eq!(browser.status("/me"), 401);
+    }
+}
+
+#[test]
+fn the_table_has_every_route() {
+    let mut routes = BTreeSet::new();
+    read_routes(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut routes);
+    let table: BTreeSet<_> = TABLE.iter().map(|row| (row.route.to_owned(), row.method.to_owned())).collect();
+    assert_eq!(table.len(), TABLE.len(), "no row twice");
+    let missing: Vec<_> = routes.difference(&table).collect();
+    let gone: Vec<_> = table.difference(&routes).collect();
+    assert!(missing.is_empty() && gone.is_empty(), "missing in the table: {missing:?}; no routes: {gone:?}");
+}
+
+/// Every path and method that is given to a router in these sources.
+fn read_routes(folder: &Path, routes: &mut BTreeSet<(String, String)>) {
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            read_routes(&entry, routes);
+            continue;
+        }
+        let text = fs::read_to_string(&entry).unwrap();
+        for (at, _) in text.match_indices(".route(") {
+            let call = balanced(&text[at + ".route".len()..]);
+            let (path, answers) = call[1..].trim_start().split_once(',').unwrap();
+            let path = match path.trim().trim_matches('"') {
+                "health_at" => "/health",
+                "ready_at" => "/ready",
+                "metrics_at" => "/metrics",
+                path => path,
+            };
+            assert!(path.starts_with('/'), "{}: `{path}` is no address", entry.display());
+            let methods = ["get", "post", "put", "patch", "delete"];
+            let methods: Vec<_> = methods.into_iter().filter(|method| is_called(answers, method)).collect();
+            assert!(!methods.is_empty(), "{}: {path} has no method", entry.display());
+            routes.extend(methods.into_iter().map(|method| (path.to_owned(), method.to_owned())));
+        }
+    }
+}
+
+/// The beginning of a text up to the parenthesis that closes its first one.
+fn balanced(text: &str) -> &str {
+    let mut depth = 0;
+    let end = text.find(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        depth == 0
+    });
+    &text[..end.unwrap()]
+}
+
+/// Whether a function of this name is called, and not one whose name ends so.
+fn is_called(text: &str, name: &str) -> bool {
+    text.match_indices(&format!("{name}(")).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        before.is_none_or(|before| !before.is_alphanumeric() && before != '_')
+    })
+}

@@ -1,0 +1,5 @@
+//! What several tests start and ask.
+
+pub(crate) mod browser;
+pub(crate) mod class;
+pub(crate) mod running;

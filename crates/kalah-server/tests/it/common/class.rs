@@ -1,0 +1,86 @@
+//! A server with a class.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use kalah::Rules;
+use kalah_jobs::{Contestant, Meeting, Settings, in_process};
+use kalah_player::Limit;
+use kalah_server::{Config, Joined, Registration, RequestLimits, Role, Server, change_class, invite};
+use kalah_tournament::PlayerNumber;
+use tempfile::TempDir;
+
+use crate::common::browser::Browser;
+use crate::common::running::Running;
+
+/// A server with a lecturer, a tutor and these students, and the links of all.
+pub(crate) struct Class {
+    pub(crate) data: TempDir,
+    pub(crate) lecturer: String,
+    pub(crate) tutor: String,
+    pub(crate) students: Vec<Joined>,
+    running: Running,
+    _nobody_works: Meeting,
+}
+
+impl Class {
+    /// Starts the server.
+    pub(crate) fn start(list: &str) -> Class {
+        Class::with(list, |_| {})
+    }
+
+    /// Starts the server with another configuration.
+    pub(crate) fn with(list: &str, change: impl FnOnce(&mut Config)) -> Class {
+        let data = tempfile::tempdir().unwrap();
+        let settings =
+            Settings { rules: Rules::new(4, 3).unwrap(), limit: Limit::growing(Duration::from_millis(100)) };
+        let player =
+            |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("random".to_owned()));
+        let config = |name: &str, players| Config {
+            tournament: name.parse().unwrap(),
+            players,
+            requests: RequestLimits { per_second: NonZeroU32::MAX, ..RequestLimits::default() },
+            ..Config::new(data.path(), settings)
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let mut main = config("main", vec![player(90), player(91)]);
+        // Other tests leave no core to threads that step back.
+        main.analysis.nice = 0;
+        change(&mut main);
+        let (lecturer, tutor, students) = runtime.block_on(async {
+            drop(Server::open(&config("cup", vec![])).await.unwrap());
+            drop(Server::open(&main).await.unwrap());
+            let students = change_class(data.path(), list.as_bytes()).await.unwrap();
+            let tutor = invite(data.path(), Role::Tutor, "Tamara Tutor").await.unwrap();
+            // Not the first one, who gets another link at each start.
+            let lecturer = invite(data.path(), Role::Lecturer, "Lena Lecturer").await.unwrap();
+            (lecturer, tutor, students)
+        });
+        let (end, nobody_works) = in_process();
+        let running = Running::start(&main, end);
+        Class { data, lecturer, tutor, students, running, _nobody_works: nobody_works }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.running.address
+    }
+
+    /// Whoever signs in by this path.
+    pub(crate) fn entered(&self, path: &str) -> Browser {
+        Browser::entered(self.address(), path)
+    }
+
+    pub(crate) fn student(&self, place: usize) -> Browser {
+        self.entered(&self.students[place].path)
+    }
+
+    pub(crate) fn stranger(&self) -> Browser {
+        Browser::new(self.address())
+    }
+
+    pub(crate) fn stop(self) -> TempDir {
+        self.running.stop().unwrap();
+        self.data
+    }
+}

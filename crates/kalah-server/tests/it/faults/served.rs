@@ -1,0 +1,131 @@
+//! A server in a thread of its own, and players who need no time.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::ops::Deref;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use kalah::record::{Ending, PlyRecord, Record};
+use kalah::{Rules, Side};
+use kalah_jobs::{Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn};
+use kalah_player::Limit;
+use kalah_server::{Config, Registration, ServerError};
+use kalah_tournament::PlayerNumber;
+
+use crate::common::running::Running;
+
+/// Long enough for any machine, short enough to end.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) fn settings() -> Settings {
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
+}
+
+/// A tournament of so many players.
+pub(crate) fn config(data: &Path, players: u32) -> Config {
+    let player =
+        |number: u32| Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("word-{number}")));
+    Config { players: (1..=players).map(player).collect(), ..Config::new(data, settings()) }
+}
+
+/// The pages of a server.
+pub(crate) struct Site {
+    pub(crate) address: SocketAddr,
+}
+
+/// A server in this process, with its pages.
+pub(crate) struct Served {
+    server: Running,
+    site: Site,
+}
+
+impl Served {
+    pub(crate) fn start(config: &Config, end: ServerEnd) -> Served {
+        let server = Running::start(config, end);
+        Served { site: Site { address: server.address }, server }
+    }
+
+    /// Ends the server, and tells how it ended.
+    pub(crate) fn stop(self) -> Result<(), ServerError> {
+        self.server.stop()
+    }
+}
+
+impl Deref for Served {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
+}
+
+impl Site {
+    fn request(&self, path: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+        stream
+    }
+
+    /// The whole answer.
+    pub(crate) fn get(&self, path: &str) -> String {
+        let mut answer = String::new();
+        self.request(path).read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Matches that are shown as over.
+    pub(crate) fn played(&self) -> usize {
+        let answer = self.get("/api/standings");
+        let (_, json) = answer.split_once("\r\n\r\n").unwrap();
+        let standings: serde_json::Value = serde_json::from_str(json).unwrap();
+        standings["played"].as_u64().unwrap().try_into().unwrap()
+    }
+
+    /// Reads live events until one holds `text`, and gives that one.
+    pub(crate) fn wait_for(&self, path: &str, text: &str) -> String {
+        let begun = Instant::now();
+        let events = BufReader::new(self.request(path));
+        // Empty messages come as long as the stream is open.
+        let lines = events.lines().map(Result::unwrap).take_while(|_| begun.elapsed() < PATIENCE);
+        let found = lines.into_iter().find(|line| line.contains(text));
+        found.unwrap_or_else(|| panic!("{text} never came"))
+    }
+}
+
+/// Both players sow their left-most pit.
+fn game(first: Side) -> PlayedGame {
+    let start = settings().rules.start(first);
+    let mut position = start;
+    let mut plies = Vec::new();
+    while let Some(mv) = position.legal_moves().next() {
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+    }
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending };
+    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+}
+
+/// What became of a job.
+pub(crate) fn played(job: &Job) -> Report {
+    let outcome = Outcome::Done(Product::Played(Box::new(Side::BOTH.map(game))));
+    Report { job: job.id, attempt: job.attempt, outcome }
+}
+
+/// Plays jobs until the server goes, each after `pause`.
+pub(crate) fn work(end: StandIn, pause: Duration) -> thread::JoinHandle<()> {
+    thread::spawn(move || {
+        while let Some(job) = end.take() {
+            thread::sleep(pause);
+            end.report(played(&job));
+        }
+    })
+}
+
+pub(crate) const OVER: &str = "all have met all";

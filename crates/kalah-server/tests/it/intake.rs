@@ -1,0 +1,11 @@
+//! How bots arrive: whole runs over HTTP, with git as students have it.
+
+mod catching_up;
+pub(crate) mod class;
+mod downloads;
+mod folders;
+pub(crate) mod http;
+mod polling;
+mod pushes;
+mod refused_pushes;
+mod uploads;

@@ -1,0 +1,7 @@
+//! Agents that connect and play, over real sockets.
+
+mod agent;
+mod games;
+mod identity;
+mod misbehaving;
+mod served;

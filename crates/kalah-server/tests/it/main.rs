@@ -1,0 +1,21 @@
+//! The tests of the crate from outside, in one program.
+#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
+
+mod accounts;
+mod backup;
+mod bots;
+mod common;
+mod faults;
+mod flood;
+mod intake;
+mod kgp;
+mod machine_class;
+mod nginx;
+mod notices;
+mod paging;
+mod play;
+mod several;
+mod submissions;
+mod tls;
+mod watched;
+mod whole;

@@ -1,0 +1,4 @@
+//! People are told what happened to their player: on their page, by a feed, by mail.
+mod alarm;
+pub(crate) mod mails;
+pub(crate) mod page;

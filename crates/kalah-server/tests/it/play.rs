@@ -1,0 +1,8 @@
+//! Analysis and games of visitors: whole runs over HTTP.
+
+mod analysis;
+mod games;
+mod judging;
+mod puzzles;
+mod sharing;
+mod stream;

@@ -1,0 +1,213 @@
+//! `/play`: games against programs and each other.
+
+use serde_json::Value;
+
+use crate::common::browser::{Answer, Browser};
+use crate::common::class::Class;
+use crate::play::stream::Stream;
+
+const ADA: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const BOB: &str = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
+const EVE: &str = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+
+fn class() -> Class {
+    Class::start("student_id,name\n")
+}
+
+/// Whoever has this key in its browser, by scripts.
+fn visitor(class: &Class, key: &str) -> Browser {
+    class.stranger().with(&format!("Cookie: kalah_visitor={key}")).with("Accept: application/json")
+}
+
+/// Begins a game, and tells where it is.
+fn begin(who: &Browser, fields: &[(&str, &str)]) -> String {
+    let answer = who.post("/play", fields);
+    assert_eq!(answer.status, 303, "{answer:?}");
+    answer.header("location").unwrap().to_owned()
+}
+
+fn json(answer: &Answer) -> Value {
+    serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{answer:?}"))
+}
+
+fn state(who: &Browser, game: &str) -> Value {
+    json(&who.get(&format!("{game}/state")))
+}
+
+fn play(who: &Browser, game: &str, mv: &str, ply: usize) -> Answer {
+    who.post(&format!("{game}/move"), &[("move", mv), ("ply", &ply.to_string())])
+}
+
+/// The legal moves of a state, by the rules.
+fn legal(state: &Value) -> Vec<String> {
+    let rules = state["rules"].as_str().unwrap().parse().unwrap();
+    let position = kalah::Position::parse(state["position"].as_str().unwrap(), Some(rules)).unwrap();
+    position.legal_moves().map(|mv| mv.to_string()).collect()
+}
+
+#[test]
+fn a_whole_game_against_a_program_and_another_one() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    for north in ["engine:2", "random", "bad", "alphabeta:6,eval=h1", "perfect"] {
+        let game = begin(&ada, &[("rules", "3x2"), ("north", north)]);
+        let mut stream = Stream::open(class.address(), &format!("{game}/events"), ADA);
+        loop {
+            let now = stream.until(|event| event["may"]["move"] == true || event["status"] == "over");
+            if now["status"] == "over" {
+                assert_eq!(now["result"]["termination"], "finished", "{now}");
+                break;
+            }
+            let plies = usize::try_from(now["plies"].as_u64().unwrap()).unwrap();
+            let answer = play(&ada, &game, &legal(&now)[0], plies);
+            assert_eq!(answer.status, 200, "{answer:?}");
+        }
+        let next = json(&ada.post(&format!("{game}/rematch"), &[]));
+        let next = next["next"].as_str().unwrap();
+        assert_eq!(state(&ada, next)["plies"], 0);
+        // Asked twice it is the same game.
+        assert_eq!(json(&ada.post(&format!("{game}/rematch"), &[]))["next"], next);
+    }
+}
+
+#[test]
+fn two_play_by_a_link_and_nobody_else_does() {
+    let class = class();
+    let [ada, bob, eve] = [ADA, BOB, EVE].map(|key| visitor(&class, key));
+    let game = begin(&ada, &[("rules", "6x4+pie"), ("north", "human"), ("where", "link")]);
+    let told = state(&ada, &game);
+    let link = told["link"].as_str().unwrap().to_owned();
+    assert_eq!((told["status"].as_str(), told["you"][0].as_str()), (Some("waiting"), Some("south")));
+    assert!(state(&eve, &game)["link"].is_null());
+    assert_eq!(play(&ada, &game, "1", 0).status, 409);
+    // Looking at the link takes no seat, a wrong one has none.
+    assert_eq!((bob.get(&link).status, state(&bob, &game)["status"].as_str()), (200, Some("waiting")));
+    assert_eq!(bob.get(&format!("{game}/join/0000")).status, 404);
+    assert_eq!(bob.post(&format!("{game}/join/0000"), &[]).status, 403);
+    let mut follows = Stream::open(class.address(), &format!("{game}/events"), ADA);
+    assert_eq!(bob.post(&link, &[]).status, 200);
+    follows.until(|event| event["status"] == "running");
+    assert_eq!(eve.post(&link, &[]).status, 409);
+    // Who is not to move, who does not sit there, and what comes twice.
+    assert_eq!(play(&bob, &game, "1", 0).status, 403);
+    assert_eq!(play(&eve, &game, "1", 0).status, 403);
+    assert_eq!((play(&ada, &game, "1", 0).status, play(&ada, &game, "1", 0).status), (200, 409));
+    assert_eq!(play(&bob, &game, "7", 1).status, 400);
+    let swapped = json(&play(&bob, &game, "swap", 1));
+    assert_eq!(swapped["you"][0], "south", "{swapped}");
+    let now = follows.until(|event| event["plies"] == 2);
+    assert_eq!((now["you"][0].as_str(), now["turn"].as_str()), (Some("north"), Some("north")));
+    assert_eq!(ada.post(&format!("{game}/undo"), &[]).status, 409);
+    let over = json(&ada.post(&format!("{game}/resign"), &[]));
+    assert_eq!((over["result"]["winner"].as_str(), over["status"].as_str()), (Some("south"), Some("over")));
+    // Both are led to the next game.
+    ada.post(&format!("{game}/rematch"), &[]);
+    let next = state(&bob, &game)["next"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (state(&bob, &next)["you"][0].as_str(), state(&ada, &next)["you"][0].as_str()),
+        (Some("north"), Some("south"))
+    );
+}
+
+#[test]
+fn a_game_survives_a_restart() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let game = begin(&ada, &[("rules", "6x4"), ("north", "engine:1"), ("minutes", "60")]);
+    let first = json(&play(&ada, &game, "1", 0));
+    assert_eq!(first["moves"].as_str().map(|moves| &moves[..1]), Some("1"));
+    let data = class.stop();
+    let config = kalah_server::Config::new(
+        data.path(),
+        kalah_jobs::Settings {
+            rules: kalah::Rules::new(4, 3).unwrap(),
+            limit: kalah_player::Limit::growing(std::time::Duration::from_millis(100)),
+        },
+    );
+    let (end, _nobody) = kalah_jobs::in_process();
+    let running = crate::common::running::Running::start(&config, end);
+    let ada = Browser::new(running.address).with(&format!("Cookie: kalah_visitor={ADA}"));
+    // Whoever is to move then, the game goes on: the program was perhaps still thinking.
+    let mut stream = Stream::open(running.address, &format!("{game}/events"), ADA);
+    let now = stream.until(|event| event["may"]["move"] == true);
+    assert!(now["moves"].as_str().unwrap().starts_with('1') && now["clock"]["running"] == "south", "{now}");
+    let plies = now["plies"].as_u64().unwrap().to_string();
+    let answer = ada.post(&format!("{game}/move"), &[("move", &legal(&now)[0]), ("ply", &plies)]);
+    assert_eq!(
+        (answer.status, answer.header("location")),
+        (303, Some(game.as_str())),
+        "without scripts it leads back"
+    );
+    running.stop().unwrap();
+}
+
+#[test]
+fn who_runs_out_of_time_is_told_so_at_once() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let game = begin(&ada, &[("rules", "6x4"), ("north", "human"), ("minutes", "0.01")]);
+    play(&ada, &game, "1", 0);
+    let mut stream = Stream::open(class.address(), &format!("{game}/events"), ADA);
+    let over = stream.until(|event| event["status"] == "over");
+    assert_eq!(
+        (over["result"]["termination"].as_str(), over["result"]["winner"].as_str()),
+        (Some("timed-out"), Some("south"))
+    );
+}
+
+#[test]
+fn practice_gives_hints_and_verdicts_and_takes_back() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let game = begin(&ada, &[("rules", "3x2"), ("north", "rightmost"), ("practice", "on")]);
+    let hint = |step| json(&ada.post(&format!("{game}/hint"), &[("step", step)]));
+    let (half, whole) = (hint("1"), hint("2"));
+    assert!(half["move"].is_null() && half["half"] == whole["half"], "{half} {whole}");
+    let best = whole["move"].as_str().unwrap().to_owned();
+    let worse = legal(&state(&ada, &game)).into_iter().find(|mv| *mv != best).unwrap();
+    play(&ada, &game, &worse, 0);
+    let verdict = json(&ada.get(&format!("{game}/verdict?ply=0")));
+    assert_eq!((verdict["exact"].as_bool(), verdict["better"].is_null()), (Some(true), true), "{verdict}");
+    let better = json(&ada.get(&format!("{game}/verdict?ply=0&better=1")));
+    let loss = verdict["best"].as_i64().unwrap() - verdict["margin"].as_i64().unwrap();
+    assert_eq!((verdict["loss"].as_i64(), better["better"].is_string()), (Some(loss), loss > 0), "{better}");
+    let mut stream = Stream::open(class.address(), &format!("{game}/events"), ADA);
+    stream.until(|event| event["may"]["move"] == true || event["status"] == "over");
+    let back = json(&ada.post(&format!("{game}/undo"), &[]));
+    assert_eq!((back["status"].as_str(), back["may"]["move"].as_bool()), (Some("running"), Some(true)));
+    // In a game that counts nobody is helped.
+    let serious = begin(&ada, &[("rules", "3x2"), ("north", "human"), ("where", "link")]);
+    assert_eq!(ada.post(&format!("{serious}/hint"), &[]).status, 403);
+    assert_eq!(ada.get(&format!("{serious}/verdict?ply=0")).status, 409);
+}
+
+#[test]
+fn a_form_that_makes_no_sense_is_shown_again_with_what_is_wrong() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    for (fields, told) in [
+        (&[("south", "random"), ("north", "random")][..], "Somebody has to sit"),
+        (&[("rules", "own"), ("pits", "99")], "1 to 12 pits"),
+        (&[("north", "<script>")], "There is no player"),
+    ] {
+        let page = ada.post("/play", fields);
+        assert!(
+            page.status == 400 && page.body.contains(told) && !page.body.contains("<script>"),
+            "{page:?}"
+        );
+    }
+    assert_eq!(ada.get("/play/0000").status, 404);
+    let elsewhere = ada.with("Sec-Fetch-Site: cross-site");
+    assert_eq!(elsewhere.post("/play", &[]).status, 403);
+    let from = ada.get("/play?rules=6x4&moves=36");
+    assert!(from.status == 200 && from.body.contains("goes on from here"), "{from:?}");
+}
+
+#[test]
+fn open_games_are_bounded() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let answers: Vec<u16> = (0..31).map(|_| ada.post("/play", &[("rules", "6x4")]).status).collect();
+    assert_eq!((answers[29], answers[30]), (303, 429));
+    assert_eq!(visitor(&class, BOB).post("/play", &[("rules", "6x4")]).status, 303);
+}

@@ -1,0 +1,212 @@
+//! The judge: what was played is gone through where nothing else is to do, and the pages tell what was found.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use kalah::record::{Ending, PlyRecord, Record};
+use kalah::{Move, Position, Rules, Side};
+use kalah_jobs::{
+    Contestant, Job, JudgedGame, JudgedMove, JudgedPosition, Outcome, PlayedGame, Priority, Product, Report,
+    Settings, StandIn, Work, stand_in,
+};
+use kalah_player::Limit;
+use kalah_server::{Config, Registration};
+use kalah_tournament::PlayerNumber;
+
+use crate::common::browser::Browser;
+use crate::common::running::Running;
+
+fn rules() -> Rules {
+    "3x2".parse().unwrap()
+}
+
+/// The final margin of the side to move, by going through all that can happen.
+fn minimax(position: &Position) -> i32 {
+    if position.is_over() {
+        return position.margin(position.turn());
+    }
+    position.legal_moves().map(|mv| after(position, mv)).max().unwrap()
+}
+
+fn after(position: &Position, mv: Move) -> i32 {
+    let ply = position.play(mv).unwrap();
+    let value = minimax(&ply.position);
+    if ply.extra_turn { value } else { -value }
+}
+
+/// Both sow their left-most pit.
+fn game(first: Side) -> PlayedGame {
+    let start = rules().start(first);
+    let (mut position, mut plies) = (start, Vec::new());
+    while let Some(mv) = position.legal_moves().next() {
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+    }
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let [south, north] = ["builtin-a", "builtin-b"].map(str::to_owned);
+    PlayedGame {
+        record: Record { start, south, north, plies, ending },
+        stderr: Default::default(),
+        cause: None,
+    }
+}
+
+/// The positions before each ply.
+fn positions(record: &Record) -> Vec<Position> {
+    let game = record.replay().unwrap();
+    game.positions().take(game.plies().len()).copied().collect()
+}
+
+fn judged(record: &Record) -> JudgedGame {
+    let position = |position: &Position| JudgedPosition {
+        moves: position
+            .legal_moves()
+            .map(|mv| JudgedMove { margin: after(position, mv), depth: None })
+            .collect(),
+    };
+    JudgedGame {
+        positions: positions(record).iter().map(position).collect(),
+        nodes: 1,
+        cpu_us: 1,
+        puzzles: Vec::new(),
+    }
+}
+
+fn outcome(job: &Job) -> Outcome {
+    Outcome::Done(match &job.work {
+        Work::Play(play) => {
+            let mut games = Side::BOTH.map(game);
+            for game in &mut games {
+                let names = play.players.each_ref().map(ToString::to_string);
+                [game.record.south, game.record.north] = names;
+            }
+            Product::Played(Box::new(games))
+        }
+        Work::Judge(judge) => Product::Judged(judged(&judge.record)),
+        other => panic!("{other:?}"),
+    })
+}
+
+/// A server with so many players, and its only worker, for so many jobs at once.
+fn serve(data: &Path, players: u32, slots: u32) -> (Running, StandIn) {
+    let settings = Settings { rules: rules(), limit: Limit::growing(std::time::Duration::from_millis(100)) };
+    let player = |number| Registration::new(PlayerNumber(number), Contestant::BuiltIn("leftmost".to_owned()));
+    let players = (1..=players).map(player).collect();
+    let config = Config { players, judge_nodes: 1000, ..Config::new(data, settings) };
+    let (end, worker) = stand_in(slots);
+    (Running::start(&config, end), worker)
+}
+
+#[test]
+fn a_match_never_waits_for_the_judge() {
+    let data = tempfile::tempdir().unwrap();
+    let (running, worker) = serve(data.path(), 4, 2);
+    let report =
+        |job: &Job| worker.report(Report { job: job.id, attempt: job.attempt, outcome: outcome(job) });
+    let is_match = |job: &Job| matches!(job.work, Work::Play(_));
+    let [first, second] = [(); 2].map(|()| worker.take().unwrap());
+    assert!(is_match(&first) && is_match(&second));
+    report(&first);
+    // All others are at a board: there is nothing else to do than judging.
+    let judging = worker.take().unwrap();
+    assert!(!is_match(&judging) && judging.priority == Priority::Idle);
+    report(&second);
+    // Two matches can be played at once now, although nobody has heard of the judge.
+    assert!([(); 2].map(|()| worker.take().unwrap()).iter().all(is_match));
+    running.stop().unwrap();
+}
+
+#[test]
+fn games_are_judged_after_all_matches_and_the_pages_tell_it() {
+    let data = tempfile::tempdir().unwrap();
+    let (running, worker) = serve(data.path(), 3, 1);
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&order);
+    thread::spawn(move || {
+        while let Some(job) = worker.take() {
+            told.lock().unwrap().push(matches!(job.work, Work::Judge(_)));
+            worker.report(Report { job: job.id, attempt: job.attempt, outcome: outcome(&job) });
+        }
+    });
+    let browser = Browser::new(running.address);
+    let page = |path: &str| {
+        // It is judged some time later.
+        loop {
+            let answer = browser.get(path);
+            // Before the match is over there is no such page.
+            if answer.status == 200 && !answer.body.contains("not judged yet") {
+                return answer.body;
+            }
+            thread::sleep(std::time::Duration::from_millis(20));
+        }
+    };
+    for id in 1..=3 {
+        for number in 1..=2 {
+            page(&format!("/matches/{id}/games/{number}/judgement"));
+        }
+    }
+    assert_eq!(*order.lock().unwrap(), [[false; 3].as_slice(), &[true; 6]].concat());
+    let first = game(Side::South).record;
+    the_curve_is_that_of_the_numbers(&page("/matches/1/games/1/judgement"), &first);
+    nothing_is_told_before_it_is_solved(&browser, &first);
+    the_book_has_what_was_played(&page("/book?rules=3x2"), &first.start);
+    let accuracy = page("/players/1/accuracy");
+    assert!(
+        accuracy.contains("<dt>Games</dt><dd>4</dd>") && accuracy.contains("95 % interval"),
+        "{accuracy}"
+    );
+    running.stop().unwrap();
+}
+
+fn the_curve_is_that_of_the_numbers(page: &str, record: &Record) {
+    let positions = positions(record);
+    for (ply, (position, played)) in positions.iter().zip(&record.plies).enumerate() {
+        let best = minimax(position);
+        let south = if position.turn() == Side::South { best } else { -best };
+        assert!(page.contains(&format!("data-ply=\"{ply}\" data-margin=\"{south}\"")), "ply {ply}: {page}");
+        let own = after(position, played.mv);
+        let row = format!(
+            "<td>{}</td><td>{}</td><td class=\"num\">{best}</td><td class=\"num\">{own}</td><td class=\"num\">{}</td>",
+            position.turn(),
+            played.mv,
+            best - own
+        );
+        assert!(page.contains(&row), "{row}: {page}");
+    }
+}
+
+/// All played pit 1 in the first position, and each second one of them won.
+fn the_book_has_what_was_played(page: &str, start: &Position) {
+    for mv in start.legal_moves() {
+        let margin = format!("{:+}", after(start, mv)).replace('-', "−");
+        let (_, row) = page.split_once(&format!(">{mv}</a></th>")).unwrap();
+        let row = row.split("</tr>").next().unwrap();
+        assert!(row.contains(&format!(">{margin}</span>")) && row.contains("proven"), "{mv}: {row}");
+        // Three matches, of which the first game begins by South.
+        assert_eq!(row.contains(">3</a>"), mv.to_string() == "1", "{mv}: {row}");
+    }
+}
+
+fn nothing_is_told_before_it_is_solved(browser: &Browser, record: &Record) {
+    let positions = positions(record);
+    let with_choice =
+        |position: &&Position| position.legal_moves().any(|mv| after(position, mv) < minimax(position));
+    let position = positions.iter().find(with_choice).unwrap();
+    let ply = positions.iter().position(|one| one == position).unwrap();
+    let path = format!("/matches/1/games/1/judgement/{ply}");
+    let asked = browser.get(&path);
+    assert!(
+        asked.status == 200 && !asked.body.contains("In the game") && !asked.body.contains("away"),
+        "{asked:?}"
+    );
+    for mv in position.legal_moves() {
+        let answer = browser.get(&format!("{path}?move={mv}")).body;
+        let loss = minimax(position) - after(position, mv);
+        let told =
+            if loss == 0 { "is a best move. In the game".to_owned() } else { format!("gives {loss} seeds") };
+        assert!(answer.contains(&told) && answer.contains("In the game") == (loss == 0), "{mv}: {answer}");
+    }
+    assert_eq!(browser.get(&format!("{path}?move=9")).status, 404);
+    assert_eq!(browser.get("/matches/1/games/1/judgement/999").status, 404);
+}

@@ -1,0 +1,54 @@
+//! Pictures, printed games and boards for pages of others.
+
+use crate::common::class::Class;
+
+fn class() -> Class {
+    Class::start("student_id,name\n")
+}
+
+#[test]
+fn a_page_of_a_position_names_its_picture() {
+    let class = class();
+    let browser = class.stranger();
+    let page = browser.get("/analysis?rules=6x4&moves=36+1");
+    let (_, rest) = page.body.split_once("property=\"og:image\" content=\"").unwrap();
+    let address = rest.split('"').next().unwrap().replace("&#38;", "&");
+    let path = address.strip_prefix("http://kalah.test").unwrap();
+    let picture = browser.get(path);
+    assert_eq!(
+        (picture.status, picture.header("content-type")),
+        (200, Some("image/png")),
+        "{}",
+        picture.head
+    );
+    assert_eq!(picture.header("cross-origin-resource-policy"), Some("cross-origin"));
+    assert!(picture.body.contains("PNG") && picture.body.len() > 10_000);
+    let wrong = browser.get("/board.png?rules=9z9");
+    assert_eq!(wrong.status, 400);
+    assert!(wrong.body.contains("9z9"), "{wrong:?}");
+}
+
+#[test]
+fn others_may_show_a_board_and_nothing_else() {
+    let class = class();
+    let browser = class.stranger();
+    let board = browser.get("/embed?rules=6x4&moves=36+1&ply=2");
+    assert_eq!(board.status, 200);
+    let policy = board.header("content-security-policy").unwrap();
+    assert!(policy.contains("frame-ancestors *") && !policy.contains("script-src"), "{policy}");
+    for link in ["ply=1", "ply=3", "http://kalah.test/analysis?"] {
+        assert!(board.body.contains(link), "{link}: {board:?}");
+    }
+    assert_eq!(browser.get("/embed?moves=x").status, 400);
+    let page = browser.get("/analysis");
+    assert!(page.header("content-security-policy").unwrap().contains("frame-ancestors 'none'"));
+}
+
+#[test]
+fn a_game_is_printed_turn_by_turn() {
+    let class = class();
+    let page = class.stranger().get("/transcript?rules=6x4&moves=36+1+4+2");
+    assert_eq!(page.status, 200);
+    assert_eq!(page.body.matches("class=\"board\"").count(), 3, "the start, and after each pair of turns");
+    assert!(page.body.contains("South 3 6; North 1"), "{page:?}");
+}

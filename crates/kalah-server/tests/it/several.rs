@@ -1,0 +1,308 @@
+//! Two tournaments side by side: each page leads to pages of its own tournament, or to those that belong to none.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use kalah::record::{Ending, PlyRecord, Record};
+use kalah::{Rules, Side};
+use kalah_jobs::{
+    Contestant, Job, Outcome, PlayedGame, Product, Report, ServerEnd, Settings, StandIn, Work, stand_in,
+};
+use kalah_player::Limit;
+use kalah_server::{Config, Registration, RequestLimits, Server};
+use kalah_tournament::PlayerNumber;
+
+use crate::common::running::Running;
+
+fn settings() -> Settings {
+    Settings {
+        rules: Rules::new(4, 3).unwrap(),
+        limit: Limit::growing(std::time::Duration::from_millis(100)),
+    }
+}
+
+fn config(data: &Path, name: &str, format: &str, players: u32) -> Config {
+    let player = |number: u32| Registration {
+        title: if number == 1 { "left-most".to_owned() } else { String::new() },
+        about: if number == 1 { "Sows its left-most pit.".to_owned() } else { String::new() },
+        ..Registration::new(PlayerNumber(number), Contestant::BuiltIn(format!("{name}-{number}")))
+    };
+    Config {
+        tournament: name.parse().unwrap(),
+        format: Some(format.parse().unwrap()),
+        players: (1..=players).map(player).collect(),
+        requests: RequestLimits { per_second: NonZeroU32::MAX, ..RequestLimits::default() },
+        ..Config::new(data, settings())
+    }
+}
+
+struct Site(Running);
+
+impl Site {
+    /// Serves all tournaments of these configurations, which are begun in their order.
+    fn start(configs: &[Config], end: ServerEnd) -> Site {
+        let (last, earlier) = configs.split_last().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        for config in earlier {
+            // Only one at a time may use the directory.
+            drop(runtime.block_on(Server::open(config)).unwrap());
+        }
+        Site(Running::start(last, end))
+    }
+
+    fn request(&self, path: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.0.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n").unwrap();
+        stream
+    }
+
+    /// Head and body.
+    fn get(&self, path: &str) -> (String, String) {
+        let mut answer = String::new();
+        self.request(path).read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.to_owned(), body.to_owned())
+    }
+
+    fn json(&self, path: &str) -> serde_json::Value {
+        serde_json::from_str(&self.get(path).1).unwrap()
+    }
+
+    /// Reads live events until one holds `text`.
+    fn wait_for(&self, path: &str, text: &str) {
+        let events = BufReader::new(self.request(path));
+        assert!(events.lines().any(|line| line.unwrap().contains(text)), "{text} never came");
+    }
+
+    fn stop(self) {
+        self.0.stop().unwrap();
+    }
+}
+
+/// Both players sow a pit: the left-most one, or whichever the player's number says.
+fn game(first: Side, words: [u32; 2]) -> PlayedGame {
+    let start = settings().rules.start(first);
+    let mut position = start;
+    let mut plies = Vec::new();
+    loop {
+        let moves: Vec<_> = position.legal_moves().collect();
+        if moves.is_empty() {
+            break;
+        }
+        let word = words[position.turn().index()] as usize;
+        let mv = moves[word % moves.len()];
+        plies.push(PlyRecord::bare(mv));
+        position = position.play(mv).unwrap().position;
+    }
+    let ending = Ending::Finished { margin: position.outcome().unwrap() };
+    let record = Record { start, south: "a".to_owned(), north: "b".to_owned(), plies, ending };
+    PlayedGame { record, stderr: [String::new(), String::new()], cause: None }
+}
+
+fn play(job: &Job) -> Report {
+    let Work::Play(play) = &job.work else {
+        let outcome = Outcome::MachineFault("only matches are played here".to_owned());
+        return Report { job: job.id, attempt: job.attempt, outcome };
+    };
+    let words = play.players.each_ref().map(|player| match player {
+        Contestant::BuiltIn(word) => word.rsplit('-').next().unwrap().parse().unwrap(),
+        other => panic!("{other:?}"),
+    });
+    let games = Side::BOTH.map(|first| game(first, words));
+    Report { job: job.id, attempt: job.attempt, outcome: Outcome::Done(Product::Played(Box::new(games))) }
+}
+
+fn work(end: &StandIn) {
+    while let Some(job) = end.take() {
+        end.report(play(&job));
+    }
+}
+
+/// Where a page leads: its links, forms, scripts and streams, with markup written as text.
+fn links(html: &str) -> Vec<String> {
+    let behind = |mark: &'static str| {
+        html.split(mark).skip(1).map(|rest| rest.split('"').next().unwrap().replace("&amp;", "&"))
+    };
+    let all = [" href=\"", " src=\"", " action=\"", "connect=\""].into_iter().flat_map(behind);
+    all.map(|link| link.replace("&#38;", "&")).collect()
+}
+
+/// Whether a path belongs to no tournament.
+fn is_of_all(path: &str) -> bool {
+    let all = [
+        "/analysis",
+        "/book",
+        "/play",
+        "/puzzle",
+        "/submissions",
+        "/me",
+        "/nim",
+        "/search",
+        "/workers",
+        "/tournaments",
+        "/assets/",
+        "/api/tournaments",
+        "/api/workers",
+    ];
+    all.iter().any(|of_all| path.starts_with(of_all)) && !path.starts_with("/players/")
+}
+
+/// Follows every link from `home` on. The paths that belong to the tournament.
+fn crawl(running: &Site, home: &str) -> BTreeSet<String> {
+    let mut seen = BTreeSet::from([home.to_owned()]);
+    let mut next = VecDeque::from([home.to_owned()]);
+    while let Some(path) = next.pop_front() {
+        if path.contains("/live") {
+            let mut line = String::new();
+            BufReader::new(running.request(&path)).read_line(&mut line).unwrap();
+            assert!(line.contains(" 200 "), "{path}: {line}");
+            continue;
+        }
+        let (head, body) = running.get(&path);
+        let status = match path.as_str() {
+            // Nobody has signed in.
+            "/me" => "HTTP/1.0 401",
+            // On to a puzzle that nobody has seen.
+            "/puzzle" => "HTTP/1.0 303",
+            _ => "HTTP/1.0 200",
+        };
+        assert!(head.starts_with(status), "{path}: {head}");
+        if !head.contains("text/html") || is_of_all(&path) {
+            continue;
+        }
+        for link in links(&body) {
+            let link = link.split('#').next().unwrap().to_owned();
+            let link = match link.strip_prefix('?') {
+                Some(query) => format!("{}?{query}", path.split('?').next().unwrap()),
+                None => link,
+            };
+            // A stream is another one for each version; one is enough.
+            let known = link.split("since=").next().unwrap().to_owned();
+            // The brand leads to the main tournament from everywhere.
+            let is_brand = link == "/" && home != "/";
+            if !link.is_empty() && !is_brand && seen.insert(known) {
+                next.push_back(link);
+            }
+        }
+    }
+    seen.retain(|path| !is_of_all(path));
+    seen
+}
+
+#[test]
+fn each_tournament_keeps_to_itself() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, worker) = stand_in(1);
+    let configs =
+        vec![config(data.path(), "cup", "swiss:2", 6), config(data.path(), "main", "all-play-all", 4)];
+    let running = Site::start(&configs, end);
+    let worker = thread::spawn(move || work(&worker));
+    running.wait_for("/live", "all have met all");
+    running.wait_for(
+        "/t/cup/live",
+        "all matches that could be drawn have been played. 4 players share the first place",
+    );
+
+    let main = crawl(&running, "/");
+    assert!(main.len() > 50 && main.contains("/players/4"), "{main:?}");
+    assert!(main.iter().all(|path| !path.starts_with("/t/")), "{main:?}");
+    let cup = crawl(&running, "/t/cup");
+    assert!(cup.len() > 50 && cup.contains("/t/cup/players/6") && cup.contains("/t/cup/about"), "{cup:?}");
+    assert!(
+        cup.iter().all(|path| path == "/t/cup" || path.starts_with("/t/cup/") || path.starts_with("/t/cup?"))
+    );
+
+    for (path, text) in [
+        ("/t/cup/players/7", "no such player"),
+        ("/t/cup/matches/999", "no such match"),
+        ("/t/cup/nothing", "no such page"),
+        ("/t/other", "no such tournament"),
+        ("/t/other/ranking", "no such tournament"),
+        ("/players/6", "no such player"),
+        ("/nothing", "no such page"),
+    ] {
+        let (head, body) = running.get(path);
+        assert!(head.starts_with("HTTP/1.0 404") && body.contains(text), "{path}: {head} {body}");
+    }
+    // A match of one tournament is none of the other.
+    let of_cup =
+        cup.iter().find_map(|path| path.strip_prefix("/t/cup/matches/")?.parse::<i64>().ok()).unwrap();
+    assert!(running.get(&format!("/matches/{of_cup}")).0.starts_with("HTTP/1.0 404"));
+    let (head, _) = running.get("/t/cup?player=5");
+    assert!(head.contains("location: /t/cup#r-5"), "{head}");
+    let (head, _) = running.get("/t/cup/ranking?find=5");
+    assert!(head.contains("location: /t/cup/ranking#rank-5"), "{head}");
+    shown(&running);
+    running.stop();
+    worker.join().unwrap();
+}
+
+/// The texts of what is told of several tournaments, and of a Swiss.
+fn shown(running: &Site) {
+    for (name, path) in [
+        ("tournaments", "/tournaments"),
+        ("swiss", "/t/cup"),
+        ("swiss_ranking", "/t/cup/ranking"),
+        ("swiss_player", "/t/cup/players/1"),
+        ("swiss_about", "/t/cup/about"),
+    ] {
+        insta::assert_snapshot!(name, text(&running.get(path).1));
+    }
+    let standings = running.json("/t/cup/api/standings");
+    assert_eq!((&standings["name"], &standings["format"]), (&"cup".into(), &"swiss:2".into()));
+    assert_eq!(standings["over"], true);
+    let ratings: Vec<f64> =
+        standings["players"].as_array().unwrap().iter().map(|row| row["rating"].as_f64().unwrap()).collect();
+    assert!(ratings.len() == 6 && ratings.is_sorted_by(|one, other| one >= other), "{ratings:?}");
+    let standings = running.json("/api/standings");
+    assert_eq!((&standings["name"], &standings["format"]), (&"main".into(), &"all-play-all".into()));
+    assert!(standings["players"][0]["rating_margin"].as_f64().unwrap() > 0.0, "{standings}");
+    let tournaments = running.json("/api/tournaments");
+    let addresses: Vec<&str> =
+        tournaments.as_array().unwrap().iter().map(|row| row["address"].as_str().unwrap()).collect();
+    assert_eq!(addresses, ["/t/cup", "/"]);
+    let workers = running.json("/api/workers");
+    assert_eq!(workers["workers"][0]["name"], "stand-in");
+    assert_eq!(workers["workers"][0]["standing"], "working");
+}
+
+/// What a page says, line by line.
+fn text(html: &str) -> String {
+    let body = html.split_once("<header").unwrap().1;
+    let mut text = String::new();
+    let mut markup = true;
+    for letter in body.chars() {
+        match letter {
+            '<' => {
+                markup = true;
+                text.push(' ');
+            }
+            '>' => markup = false,
+            _ if !markup => text.push(letter),
+            _ => {}
+        }
+    }
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_only_tournament_says_nothing_of_others() {
+    let data = tempfile::tempdir().unwrap();
+    let (end, _worker) = stand_in(1);
+    let running = Site::start(&[config(data.path(), "cup", "all-play-all", 3)], end);
+    let (_, home) = running.get("/");
+    assert!(!home.contains("ournaments"), "{home}");
+    assert!(home.contains("<title>cup · Kalah</title>") && home.contains(">cup</a>"), "{home}");
+    let (_, ranking) = running.get("/ranking");
+    assert!(ranking.contains("<title>Ranking · cup · Kalah</title>"), "{ranking}");
+    assert!(running.get("/t/cup").0.starts_with("HTTP/1.0 404"));
+    assert_eq!(running.json("/api/tournaments")[0]["address"], "/");
+    running.stop();
+}

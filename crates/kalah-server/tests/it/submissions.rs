@@ -1,0 +1,10 @@
+//! From what is handed in to what plays: whole runs over HTTP, with a worker that the test plays.
+
+mod again;
+mod deadlines;
+mod described;
+mod faults;
+mod finals;
+mod passing;
+mod restarts;
+mod worker;

@@ -1,0 +1,107 @@
+//! Deadlines: who sets them, and who meets them.
+
+use kalah::record::Fault;
+use kalah_jobs::{Outcome, Product, Work};
+use serde_json::{Value, json as value};
+
+use crate::intake::class::{Class, Who, wait_for};
+use crate::intake::http::{Answer, ask};
+use crate::submissions::worker::{await_status, bot_in, hand_in, json, lost_by, with_references, work};
+
+fn post(class: &Class, who: Who, path: &str, body: &str) -> Answer {
+    let form = "Content-Type: application/x-www-form-urlencoded";
+    ask(class, Some(who), &format!("POST {path}"), &[form], body.as_bytes())
+}
+
+fn stands(class: &Class, deadline: usize, player: u32) -> Value {
+    let all = json(class, None, "/api/deadlines");
+    let players = all[deadline]["players"].as_array().unwrap().clone();
+    players.into_iter().find(|row| row["player"] == player).unwrap()
+}
+
+#[test]
+fn only_the_lecturer_sets_deadlines_and_nonsense_is_refused() {
+    let class = with_references(&[90]);
+    let good = "name=Milestone+1&ends=2099-12-01+23%3A59%3A59&requirement=passes";
+    for who in [Who::Seven, Who::Tutor, Who::SevenReads] {
+        assert_eq!(post(&class, who, "/deadlines", good).status, 403);
+    }
+    for bad in [
+        "name=&ends=2099-12-01+23%3A59&requirement=passes",
+        "name=x&ends=soon&requirement=passes",
+        "name=x&ends=2099-12-01+23%3A59&requirement=wins",
+        "name=x&ends=2099-12-01+23%3A59&requirement=beats&opponent=12&matches=2",
+        "name=x&ends=2099-12-01+23%3A59&requirement=beats&opponent=90&matches=0",
+    ] {
+        assert_eq!(post(&class, Who::Lecturer, "/deadlines", bad).status, 422, "{bad}");
+    }
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines", good).status, 303);
+    assert_eq!(stands(&class, 0, 7)["standing"], "not-met");
+    let page = ask(&class, None, "GET /deadlines", &[], b"").text();
+    assert!(page.contains("2099-12-01 23:59:59 UTC (+00:00)") && !page.contains("<form"), "{page}");
+    let audit = ask(&class, Some(Who::Tutor), "GET /audit", &[], b"").text();
+    assert!(audit.contains("deadline set") && audit.contains("Milestone 1"), "{audit}");
+    let longer = "player=7&ends=2099-12-02+12%3A00&why=ill";
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/extend", longer).status, 303);
+    assert_eq!(stands(&class, 0, 7)["extended_to"], "2099-12-02T12:00:00Z");
+    assert_eq!(stands(&class, 0, 8).get("extended_to"), None);
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/remove", "").status, 303);
+    assert_eq!(json(&class, None, "/api/deadlines"), value!([]));
+}
+
+#[test]
+fn better_than_another_is_decided_by_matches_apart_from_the_tournament() {
+    let class = with_references(&[90]);
+    work(class.worker(), |job| {
+        let (Work::Play(play), (seat, bot)) = (&job.work, bot_in(job)?) else { return None };
+        // The second bot is the better one.
+        let good = bot.content == content(b"two");
+        let loser = if good { 1 - seat } else { seat };
+        Some(Outcome::Done(Product::Played(Box::new(lost_by(loser, play.settings.rules, Fault::Resigned)))))
+    });
+    let weak = hand_in(&class, Who::Seven, "one");
+    await_status(&class, weak, "executing");
+    let set = "name=Milestone+2&ends=2099-12-01+23%3A59%3A59&requirement=beats&opponent=90&matches=3";
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
+    wait_for("the first verdict", || (stands(&class, 0, 7)["points"] == -6).then_some(()));
+    assert_eq!(stands(&class, 0, 7)["standing"], "not-met");
+    let good = hand_in(&class, Who::Seven, "two");
+    wait_for("the second verdict", || (stands(&class, 0, 7)["standing"] == "met").then_some(()));
+    let stands = stands(&class, 0, 7);
+    assert_eq!((&stands["submission"], &stands["points"]), (&value!(good), &value!(6)));
+    // Nothing of it is in the tournament.
+    assert_eq!(json(&class, None, "/api/standings")["matches"], 1);
+}
+
+#[test]
+fn what_comes_after_the_final_deadline_changes_nothing() {
+    let class = with_references(&[90]);
+    work(class.worker(), |_| None);
+    let first = hand_in(&class, Who::Seven, "one");
+    await_status(&class, first, "executing");
+    let set = "name=Final&ends=2020-12-01+23%3A59%3A59&requirement=final";
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines", set).status, 303);
+    assert_eq!(stands(&class, 0, 7)["standing"], "not-met", "it came years too late");
+    let standings = json(&class, None, "/api/standings");
+    let late = hand_in(&class, Who::Seven, "two");
+    await_status(&class, late, "executing");
+    let new = hand_in(&class, Who::Eight, "three");
+    await_status(&class, new, "executing");
+    assert_eq!(json(&class, None, "/api/standings")["players"], standings["players"]);
+    // Longer for one of them lets that one in.
+    let longer = "player=8&ends=2099-12-02+12%3A00&why=ill";
+    assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/extend", longer).status, 303);
+    let extended = hand_in(&class, Who::Eight, "four");
+    await_status(&class, extended, "executing");
+    wait_for("player 8", || crate::submissions::worker::played(&class, 8).map(|_| ()));
+}
+
+/// The hash of a bot of this one file.
+fn content(text: &[u8]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("bot.py"), text).unwrap();
+    let depot = tempfile::tempdir().unwrap();
+    let all = kalah_source::Extent::Folder { without: None };
+    let depot = kalah_source::Depot::at(depot.path()).unwrap();
+    depot.keep(folder.path(), &all, &kalah_source::Caps::LOCAL, "bot").unwrap().content().hex()
+}

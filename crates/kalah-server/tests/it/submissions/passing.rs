@@ -1,0 +1,117 @@
+//! What passes plays, and what does not tells why.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+
+use kalah_jobs::{Outcome, Work};
+use serde_json::json as value;
+
+use crate::intake::class::{Who, wait_for};
+use crate::intake::http::ask;
+use crate::submissions::worker::{
+    await_status, bot_in, hand_in, json, played, refused, told, with_references, work,
+};
+
+#[test]
+fn a_version_plays_until_the_next_one_has_passed() {
+    let class = with_references(&[90, 91]);
+    // Checks wait while the gate is closed.
+    let gate = Arc::new((Mutex::new(true), Condvar::new()));
+    let closed = Arc::clone(&gate);
+    work(class.worker(), move |job| {
+        if matches!(job.work, Work::Check(_)) {
+            let (open, told) = &*closed;
+            drop(told.wait_while(open.lock().unwrap(), |open| !*open).unwrap());
+        }
+        None
+    });
+    assert_eq!(played(&class, 7), None, "who is in the class and has handed nothing in plays nowhere");
+    let first = hand_in(&class, Who::Seven, "one");
+    await_status(&class, first, "executing");
+    wait_for("matches of the first version", || (played(&class, 7) == Some(2)).then_some(()));
+
+    *gate.0.lock().unwrap() = false;
+    let second = hand_in(&class, Who::Seven, "two");
+    await_status(&class, second, "testing");
+    assert_eq!(
+        played(&class, 7),
+        Some(2),
+        "the results are reset when it has passed, not when it is handed in"
+    );
+    assert_eq!(told(&class, first)["status"], "executing");
+    *gate.0.lock().unwrap() = true;
+    gate.1.notify_all();
+    await_status(&class, second, "executing");
+    assert_eq!(told(&class, first)["status"], "replaced");
+    wait_for("matches of the second version", || (played(&class, 7) == Some(2)).then_some(()));
+    let standings = json(&class, None, "/api/standings");
+    assert_eq!((&standings["matches"], &standings["played"]), (&value!(3), &value!(3)));
+
+    let again = hand_in(&class, Who::Seven, "two");
+    assert_eq!(told(&class, again)["status"], "executing", "nothing has to be tried that plays already");
+    assert_eq!(played(&class, 7), Some(2));
+    let older = ask(&class, Some(Who::Seven), &format!("POST /submissions/{first}/again"), FORM, b"");
+    assert_eq!(older.status, 303, "{older:?}");
+    await_status(&class, again + 1, "executing");
+    assert_eq!(told(&class, again + 1)["way"], "older");
+}
+
+const FORM: &[&str] = &["Content-Type: application/x-www-form-urlencoded"];
+
+#[test]
+fn matches_that_run_count_for_nothing_once_a_version_leaves() {
+    let class = with_references(&[90]);
+    let slow = Arc::new(AtomicBool::new(true));
+    let waits = Arc::clone(&slow);
+    let worker = class.worker();
+    work(worker, move |job| {
+        // The match of the first version never ends; its report comes when nobody waits for it.
+        let first = bot_in(job).is_some() && waits.swap(false, Ordering::SeqCst);
+        first.then(|| {
+            std::thread::sleep(std::time::Duration::from_secs(3));
+            Outcome::MachineFault("late".to_owned())
+        })
+    });
+    let first = hand_in(&class, Who::Seven, "one");
+    await_status(&class, first, "executing");
+    wait_for("a match", || (json(&class, None, "/api/standings")["running"] == 1).then_some(()));
+    // The only place is taken: the worker here does several things at once, and takes more than it has places.
+    let second = hand_in(&class, Who::Seven, "two");
+    await_status(&class, second, "executing");
+    wait_for("the match of the second version", || (played(&class, 7) == Some(1)).then_some(()));
+    assert_eq!(json(&class, None, "/api/standings")["set_aside"], 0);
+}
+
+#[test]
+fn what_is_no_player_is_told_to_its_owner_and_the_staff_alone() {
+    let class = with_references(&[90]);
+    work(class.worker(), |job| match &job.work {
+        Work::Build(_) => Some(refused("does not build")),
+        _ => None,
+    });
+    let id = hand_in(&class, Who::Seven, "x =");
+    await_status(&class, id, "compilation-error");
+    assert_eq!(played(&class, 7), None);
+    let path = format!("/api/submissions/{id}");
+    for who in [Who::Seven, Who::SevenReads, Who::Tutor, Who::Lecturer] {
+        let told = json(&class, Some(who), &path);
+        assert_eq!(
+            (&told["cause"], &told["log"]),
+            (&value!("does not build"), &value!("log of: does not build"))
+        );
+    }
+    for (who, status) in [(None, 401), (Some(Who::Eight), 403)] {
+        for path in [&path, &format!("/submissions/{id}")] {
+            let answer = ask(&class, who, &format!("GET {path}"), &[], b"");
+            assert_eq!(answer.status, status, "{path}");
+            assert!(!answer.text().contains("log of"), "{path}");
+        }
+    }
+    // Everybody may know that there is one, and not why it fails.
+    let all = json(&class, None, "/api/submissions");
+    assert_eq!((&all[0]["status"], all[0].get("cause")), (&value!("compilation-error"), None));
+    let page = ask(&class, None, "GET /submissions", &[], b"").text();
+    assert!(page.contains("Compilation error") && !page.contains("does not build"), "{page}");
+    let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{id}"), &[], b"").text();
+    assert!(page.contains("log of: does not build"), "{page}");
+}

@@ -1,8 +1,0 @@
-//! What a worker makes of each kind of work, and whose fault it is when nothing comes of it.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
-mod bots;
-mod one_worker;
-mod play;
-mod search;
-mod trial;

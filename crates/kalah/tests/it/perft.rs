@@ -1,0 +1,38 @@
+//! Perft equals the reference table, whose numbers two other counters agree on.
+
+use kalah::{Rules, Side, divide, perft};
+
+#[test]
+fn perft_equals_the_reference_table() {
+    let table = include_str!("../../../../fixtures/reference/perft.csv");
+    let mut rows = 0;
+    for row in table.lines().skip(1) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let rules: Rules = fields[0].parse().unwrap();
+        let depth = fields[1].parse().unwrap();
+        let leaves: u64 = fields[2].parse().unwrap();
+        assert_eq!(perft(&rules.start(Side::South), depth), leaves, "{rules} at depth {depth}");
+        rows += 1;
+    }
+    assert!(rows > 100, "only {rows} rows");
+}
+
+/// The kernel does not know the opening rules, the positions do.
+#[test]
+fn opening_rules_are_counted() {
+    let plain: Rules = "3x3".parse().unwrap();
+    let pie = plain.with_pie_rule(true);
+    let turns_after_one_ply = 3;
+    // The ply from the first pit ends in the store: no swap before the turn ends.
+    let [after_extra_turn, second, third] = [0, 1, 2].map(|index| {
+        let start = pie.start(Side::South);
+        divide(&start, 2)[index].1 - divide(&plain.start(Side::South), 2)[index].1
+    });
+    assert_eq!((after_extra_turn, second, third), (0, 1, 1));
+    assert_eq!(perft(&pie.start(Side::South), 1), turns_after_one_ply);
+
+    // Without an extra turn all of North's pits answer, and not South's two that are left.
+    let single = plain.with_first_move_extra_turn(false);
+    assert_eq!(divide(&single.start(Side::South), 2)[0].1, 3);
+    assert_eq!(divide(&plain.start(Side::South), 2)[0].1, 2);
+}
