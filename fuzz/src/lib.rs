@@ -52,17 +52,54 @@ impl Target {
 /// All targets, by name.
 pub static TARGETS: &[Target] = &[
     Target { name: "archives", run: archives::run },
-    Target { name: "foreign", run: |input| kept(foreign::run(input)) },
-    Target { name: "kgp", run: |input| kept(kgp::run(input)) },
-    Target { name: "literals", run: |input| kept(literals::run(input)) },
-    Target { name: "manifests", run: |input| kept(manifests::run(input)) },
-    Target { name: "records", run: |input| kept(records::run(input)) },
-    Target { name: "transcripts", run: |input| kept(transcripts::run(input)) },
-    Target { name: "uki", run: |input| kept(uki::run(input)) },
+    Target {
+        name: "foreign",
+        run: |input| {
+            foreign::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "kgp",
+        run: |input| {
+            kgp::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "literals",
+        run: |input| {
+            literals::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "manifests",
+        run: |input| {
+            manifests::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "records",
+        run: |input| {
+            records::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "transcripts",
+        run: |input| {
+            transcripts::run(input);
+            Input::Keep
+        },
+    },
+    Target {
+        name: "uki",
+        run: |input| {
+            uki::run(input);
+            Input::Keep
+        },
+    },
     Target { name: "wasm", run: wasm::run },
 ];
-
-/// Whatever a target takes any input for is worth changing.
-fn kept((): ()) -> Input {
-    Input::Keep
-}

@@ -1,4 +1,4 @@
-//! Checks on the repository itself: `cargo run -p xtask -- check`.
+//! Checks on the repository itself: `cargo run -p xtask -- check`, and on its dependencies: `-- dependencies`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -7,6 +7,7 @@
 //! - no document names a path of the workspace that is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
+mod dependencies;
 mod floors;
 mod modules;
 mod paths;
@@ -23,7 +24,8 @@ const MAX_LINES: usize = 500;
 fn main() -> ExitCode {
     let done = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [command] if command == "check" => check(),
-        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check`")),
+        [command] if command == "dependencies" => dependencies::check(),
+        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check` or `-- dependencies`")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -140,6 +140,16 @@ fn host(more: &[&str]) -> (Child, u16) {
     (child, port)
 }
 
+/// Whether somebody listens at a port of the loopback; a connection would be taken for a client.
+fn is_listened_at(port: u16) -> bool {
+    let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    let (local, listening) = (format!("0100007F:{port:04X}"), "0A");
+    sockets.lines().any(|socket| {
+        let fields: Vec<&str> = socket.split_whitespace().collect();
+        fields.get(1) == Some(&local.as_str()) && fields.get(3) == Some(&listening)
+    })
+}
+
 fn records(host: Child) -> Vec<Record> {
     let output = host.wait_with_output().unwrap();
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -204,7 +214,7 @@ fn games_of_clients_can_be_looked_at_on_a_page() {
     let address = format!("127.0.0.1:{port}");
     let serving = Serving::start(data.path(), &["--no-reference", "--kalaha-socket", &address]);
     let patience = Instant::now() + Duration::from_secs(30);
-    while std::net::TcpStream::connect(&address).is_err() {
+    while !is_listened_at(port) {
         assert!(Instant::now() < patience, "nobody listens at {address}");
         std::thread::sleep(Duration::from_millis(50));
     }

@@ -1,5 +1,4 @@
 //! The tests of the crate from outside, in one program.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 mod conformance;
 mod rights;

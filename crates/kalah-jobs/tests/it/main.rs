@@ -1,4 +1,3 @@
 //! The tests of the crate from outside, in one program.
-#![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 mod conformance;
