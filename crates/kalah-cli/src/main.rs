@@ -104,6 +104,15 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Done {
+    if let Command::Admin(_)
+    | Command::Backup(_)
+    | Command::Restore(_)
+    | Command::Serve(_)
+    | Command::Worker(_) = cli.command
+    {
+        // What these write holds names, mail addresses and sources of others. Programs in the sandbox set their own.
+        rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+    }
     match cli.command {
         Command::Admin(admin) => admin.run(),
         Command::Agent(agent) => agent.run(),

@@ -25,6 +25,7 @@ use kalah_match::Isolation;
 use kalah_player::Limit;
 use kalah_server::{
     Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, Zone, bots_of,
+    make_passable,
 };
 use kalah_tournament::Format;
 use kalah_worker::{KeptBots, Setup, Worker};
@@ -186,7 +187,9 @@ impl Serve {
         let address = listener.local_addr()?;
         let isolation = self.isolation();
         let agents = self.agents.listener().await?;
-        let mut server = Server::open(&self.config(address, &isolation)?).await?;
+        let config = self.config(address, &isolation)?;
+        self.let_bots_pass(&isolation)?;
+        let mut server = Server::open(&config).await?;
         self.greet(&server, address);
         if let Some(agents) = agents {
             println!(
@@ -207,6 +210,21 @@ impl Serve {
             Some(nats) => Box::pin(self.serve_afar(server, listener, nats)).await,
             None => Box::pin(self.serve_here(server, listener, isolation)).await,
         }
+    }
+
+    /// Makes the data directory passable where bots cannot be shown their folders by mounts: as root without namespaces.
+    fn let_bots_pass(&self, isolation: &Isolation) -> Result<()> {
+        let Isolation::Held { sandbox, .. } = isolation else { return Ok(()) };
+        let data = &self.data;
+        let shown = data.display();
+        // Neither a folder's name nor any content can be read by whoever only passes.
+        if self.nats.is_none() && !sandbox.shows_by_mounts() {
+            make_passable(data).with_context(|| format!("cannot make {shown}"))?;
+            eprintln!(
+                "Other accounts of this machine may pass through {shown}, not list it: bots run without namespaces."
+            );
+        }
+        Ok(())
     }
 
     /// Plays in this process.

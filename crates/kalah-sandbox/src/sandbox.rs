@@ -98,12 +98,18 @@ impl Sandbox {
         self.namespaces || geteuid().is_root()
     }
 
+    /// Whether programs get to their folders whoever may walk there: by mounts, or since they stay the user that started
+    /// them. As root without namespaces they are a user without rights.
+    pub fn shows_by_mounts(&self) -> bool {
+        self.namespaces || !geteuid().is_root()
+    }
+
     /// Whether a program inside can get to `path` where the policy lets it read that. As root without namespaces
     /// it is a user without rights who has to walk there.
     pub fn reaches(&self, path: &Path) -> bool {
         const OTHERS_MAY_ENTER: u32 = 0o001;
         let open = |folder: &Path| folder.metadata().is_ok_and(|found| found.mode() & OTHERS_MAY_ENTER != 0);
-        self.namespaces || !geteuid().is_root() || path.ancestors().skip(1).all(open)
+        self.shows_by_mounts() || path.ancestors().skip(1).all(open)
     }
 
     /// Starts `command`, and returns when it runs.

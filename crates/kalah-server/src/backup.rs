@@ -142,7 +142,6 @@ pub async fn restore(file: &Path, data: &Path) -> Result<usize, BackupError> {
     for made in [&database(new.path()), new.path()] {
         File::open(made).and_then(|made| made.sync_all()).map_err(disk(&data))?;
     }
-    open_to_others(new.path()).map_err(disk(&data))?;
     let new = new.keep();
     // An empty folder gives way; one that has been filled meanwhile does not.
     if let Err(error) = fs::rename(&new, &data) {
@@ -214,12 +213,6 @@ async fn check_database(new: &Path) -> Result<usize, ServerError> {
     fs::remove_file(new.join("lock"))
         .map_err(|error| ServerError::Directory { path: new.to_owned(), error })?;
     Ok(results?.matches.len())
-}
-
-/// A data directory can be entered by those who run bots.
-fn open_to_others(new: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(new, fs::Permissions::from_mode(0o755))
 }
 
 /// The folder in which something lies, or will.

@@ -1,6 +1,7 @@
 //! The data directory: taken by one process at a time, with its database.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError, TournamentName};
@@ -32,6 +33,36 @@ pub enum ServerError {
     Store(#[from] StoreError),
 }
 
+/// Its owner alone. It holds names, mail addresses and sources of all students.
+const OWNER_ONLY: u32 = 0o700;
+
+/// Others may pass through it to the bots, whose folders they cannot list, and see nothing else.
+const PASSABLE: u32 = 0o711;
+
+/// Takes from a directory what other accounts may do in it. One that was made passable stays so.
+fn tighten(path: &Path) -> std::io::Result<()> {
+    let mode = fs::metadata(path)?.permissions().mode() & 0o777;
+    let others = mode & 0o077;
+    if others == 0 || mode == PASSABLE {
+        return Ok(());
+    }
+    tracing::warn!(
+        "{} could be read by other accounts of this machine (mode {mode:o}); now it cannot",
+        path.display()
+    );
+    fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY))
+}
+
+/// Lets other accounts pass through a data directory, for a machine on which bots that root starts cannot be shown their
+/// folders by mounts. Makes it if there is none.
+///
+/// # Errors
+/// If it cannot be made, or belongs to somebody else.
+pub fn make_passable(path: &Path) -> std::io::Result<()> {
+    DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path)?;
+    fs::set_permissions(path, Permissions::from_mode(PASSABLE))
+}
+
 /// A data directory that nobody else may use as long as this lives.
 #[derive(Debug)]
 pub(crate) struct DataDirectory {
@@ -43,7 +74,8 @@ impl DataDirectory {
     /// Takes the directory for this process; makes it if there is none.
     pub(crate) fn take(path: &Path) -> Result<DataDirectory, ServerError> {
         let failed = |error| ServerError::Directory { path: path.to_owned(), error };
-        fs::create_dir_all(path).map_err(failed)?;
+        DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path).map_err(failed)?;
+        tighten(path).map_err(failed)?;
         let lock = File::create(path.join("lock")).map_err(failed)?;
         match lock.try_lock() {
             Ok(()) => Ok(DataDirectory { path: path.to_owned(), _lock: lock }),

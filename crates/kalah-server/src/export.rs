@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use flate2::Compression;
@@ -57,10 +58,15 @@ pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
     let directory = DataDirectory::take_with_tournament(data)?;
     let store = directory.open().await?;
     let hall = Hall::new(opening::read(&store).await?);
-    let done = write_all(&hall, &store, File::create_new(file)?).await;
+    let done = write_all(&hall, &store, private(file)?).await;
     store.close().await;
     done?.sync_all()?;
     Ok(())
+}
+
+/// A new file for its owner alone, since it holds names and mail addresses.
+fn private(file: &Path) -> std::io::Result<File> {
+    File::options().read(true).write(true).create_new(true).mode(0o600).open(file)
 }
 
 type Archive = Builder<GzEncoder<BufWriter<File>>>;

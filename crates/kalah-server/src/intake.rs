@@ -6,6 +6,7 @@
 
 mod allowed;
 pub(crate) mod api;
+mod arrivals;
 mod arrived;
 mod arriving;
 mod asker;

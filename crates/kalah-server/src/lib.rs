@@ -99,7 +99,7 @@ pub use backup_file::NotBackup;
 pub use by_hand::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use clock::{NotTime, NotZone, Zone};
 pub use connection_limits::ConnectionLimits;
-pub use data_directory::{ServerError, bots as bots_of};
+pub use data_directory::{ServerError, bots as bots_of, make_passable};
 pub use explorer::{BookExportError, export_book};
 pub use export::{ExportError, export};
 pub use importing::{ImportError, Imported, import};

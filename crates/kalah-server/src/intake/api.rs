@@ -1,12 +1,12 @@
 //! `POST /api/submissions`: the body is an archive or a file, whose name stands in `?name=` or in
 //! `Content-Disposition`.
 
-use axum::Json;
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use kalah_store::Way;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,6 +17,7 @@ use super::asker::submitting;
 use super::refused::Refused;
 use super::room::Intake;
 use crate::account::Visitor;
+use crate::rate_limit::Client;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,6 +51,7 @@ pub(crate) struct Taken {
 pub(crate) async fn upload(
     State(intake): State<Intake>,
     visitor: Visitor,
+    Extension(Client(client)): Extension<Client>,
     Query(said): Query<Said>,
     headers: HeaderMap,
     body: Body,
@@ -61,7 +63,9 @@ pub(crate) async fn upload(
         .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
     let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
     let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
-    intake.in_time(Arriving::new(file, LONGEST, packed).take(body)).await?;
+    let place = intake.arrivals.enter(player, client)?;
+    let whole = Arriving::new(file, LONGEST, packed).take(body, place.progress());
+    place.hold(whole).await?;
     let arrived = intake
         .aside(move |intake| {
             let arrived = uploaded.keep(&intake.depot)?;

@@ -6,15 +6,15 @@ use std::path::Path;
 use std::pin::Pin;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, BodyDataStream, Bytes};
 use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 
+use super::arrivals::ArrivalProgress;
 use super::refused::Refused;
-use super::room::Intake;
 
-/// How long all of it may take.
-const LONGEST_ARRIVAL: Duration = Duration::from_mins(2);
+/// How long a body is read that nobody takes.
+const LONGEST_DRAIN: Duration = Duration::from_secs(10);
 
 /// After so many times what is taken nothing is read any more: until then whoever sends it hears why it is not taken.
 const PATIENCE: u64 = 4;
@@ -108,48 +108,63 @@ impl Arriving {
     ///
     /// # Errors
     /// If it does not come whole, or not in time.
-    pub(super) async fn take(mut self, body: Body) -> Result<File, Refused> {
+    pub(super) async fn take(mut self, body: Body, progress: ArrivalProgress) -> Result<File, Refused> {
         let mut chunks = body.into_data_stream();
-        while let Some(chunk) = std::future::poll_fn(|cx| Pin::new(&mut chunks).poll_next(cx)).await {
-            let chunk: Bytes = chunk.map_err(Refused::Broken)?;
+        while let Some(chunk) = next(&mut chunks).await {
+            let chunk = chunk.map_err(Refused::Broken)?;
+            progress.add(chunk.len());
             self.add(&chunk)?;
         }
         self.end()
     }
 }
 
-fn not_packed(error: &io::Error) -> Refused {
-    Refused::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
+async fn next(chunks: &mut BodyDataStream) -> Option<Result<Bytes, axum::Error>> {
+    std::future::poll_fn(|cx| Pin::new(&mut *chunks).poll_next(cx)).await
 }
 
-impl Intake {
-    /// Lets something arrive, if there is room for it and as long as it may take.
-    pub(super) async fn in_time<T>(
-        &self,
-        arriving: impl Future<Output = Result<T, Refused>>,
-    ) -> Result<T, Refused> {
-        let Ok(_place) = self.arriving.try_acquire() else { return Err(Refused::Crowded) };
-        let arrived = tokio::time::timeout(LONGEST_ARRIVAL, arriving).await;
-        arrived.unwrap_or(Err(Refused::Late(LONGEST_ARRIVAL)))
-    }
+/// Reads what nobody takes, so that its sender hears why, up to a length and for some seconds.
+pub(super) async fn drain(body: Body, most: u64) {
+    let mut chunks = body.into_data_stream();
+    let read = async {
+        let mut came = 0;
+        while let Some(Ok(chunk)) = next(&mut chunks).await {
+            came += chunk.len() as u64;
+            if came > most {
+                break;
+            }
+        }
+    };
+    // Whoever needs longer hears the number of the status alone.
+    _ = tokio::time::timeout(LONGEST_DRAIN, read).await;
+}
+
+fn not_packed(error: &io::Error) -> Refused {
+    Refused::Nonsense(format!("the request says that it is packed by gzip, and is not: {error}"))
 }
 
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
+    use std::net::Ipv4Addr;
+    use std::sync::Arc;
 
     use axum::body::Body;
     use flate2::Compression;
     use flate2::write::GzEncoder;
+    use kalah_tournament::PlayerNumber;
 
     use super::Arriving;
+    use crate::intake::arrivals::{ArrivalLimits, Arrivals};
     use crate::intake::refused::Refused;
 
     async fn arrive(body: Vec<u8>, most: u64, packed: bool) -> Result<String, Refused> {
         let folder = tempfile::tempdir().unwrap();
         let arriving = Arriving::unnamed(folder.path(), most, packed).unwrap();
         let mut text = String::new();
-        arriving.take(Body::from(body)).await?.read_to_string(&mut text).unwrap();
+        let arrivals = Arc::new(Arrivals::new(ArrivalLimits::USUAL));
+        let place = arrivals.enter(PlayerNumber(1), Ipv4Addr::LOCALHOST.into())?;
+        arriving.take(Body::from(body), place.progress()).await?.read_to_string(&mut text).unwrap();
         Ok(text)
     }
 

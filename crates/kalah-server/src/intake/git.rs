@@ -10,6 +10,7 @@ mod pushed;
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom};
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -20,11 +21,12 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use self::packets::{Commands, with_words};
-use super::arriving::Arriving;
+use super::arriving::{Arriving, drain};
 use super::refused::Refused;
 use super::room::Intake;
 use crate::account::{Act, Visitor};
 use crate::file_body::body_of;
+use crate::rate_limit::Client;
 
 pub(super) use self::pushed::Outcome;
 
@@ -65,6 +67,7 @@ pub(super) async fn advertise(
 pub(super) async fn fetch(
     State(intake): State<Intake>,
     visitor: Visitor,
+    Extension(Client(client)): Extension<Client>,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
@@ -72,7 +75,9 @@ pub(super) async fn fetch(
     let place = Place::of(visitor, &name, Service::UploadPack)?;
     let asked =
         Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
-    let asked = intake.in_time(asked.take(body)).await?;
+    let arriving = intake.arrivals.enter(place.player, client)?;
+    let whole = asked.take(body, arriving.progress());
+    let asked = arriving.hold(whole).await?;
     let turn = intake.turns.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
@@ -87,16 +92,27 @@ pub(super) async fn fetch(
 pub(super) async fn push(
     State(intake): State<Intake>,
     visitor: Visitor,
+    Extension(Client(client)): Extension<Client>,
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refused> {
     let place = Place::of(visitor, &name, Service::ReceivePack)?;
-    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers));
-    let pushed = match intake.in_time(pushed.map_err(Refused::from)?.take(body)).await {
-        // Of an answer with another status git shows the number alone.
-        Err(error @ Refused::TooLong(_)) => return Ok(words_alone(&error)),
-        pushed => pushed?,
+    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers))?;
+    // Of an answer with another status than success git shows the number alone.
+    let arriving = match intake.arrivals.enter(place.player, client) {
+        Ok(arriving) => arriving,
+        Err(error) => {
+            drain(body, Repository::LONGEST_PUSH).await;
+            return Ok(words_alone(&error));
+        }
+    };
+    let whole = pushed.take(body, arriving.progress());
+    let pushed = match arriving.hold(whole).await {
+        Ok(pushed) => pushed,
+        // Nobody hears an answer any more.
+        Err(error @ Refused::Broken(_)) => return Err(error),
+        Err(error) => return Ok(words_alone(&error)),
     };
     let site = intake.site(&headers);
     // What has arrived is taken, whether its sender waits for the answer or not.

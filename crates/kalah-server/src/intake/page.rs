@@ -1,6 +1,7 @@
 //! `/submit`: the ways to hand in, a form for one of them, and the repository that is asked.
 
 use askama::Template;
+use axum::Extension;
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
@@ -8,6 +9,7 @@ use axum::response::{Html, Redirect};
 use kalah_store::{RepositoryRow, Way};
 use serde::Deserialize;
 
+use super::arrivals::ArrivalProgress;
 use super::arrived::{FileName, LONGEST, Uploaded};
 use super::arriving::Arriving;
 use super::asker::submitting;
@@ -17,6 +19,7 @@ use crate::account::{Person, Posted, Visitor};
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::trouble;
+use crate::rate_limit::Client;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;
@@ -60,18 +63,26 @@ pub(super) async fn form(
 pub(super) async fn upload(
     State(intake): State<Intake>,
     visitor: Visitor,
+    Extension(Client(client)): Extension<Client>,
     form: Multipart,
 ) -> Result<Redirect, Refused> {
     let person = visitor.person()?;
     let player = submitting(&person)?;
-    let uploaded = intake.in_time(file_of(&intake, &person, form)).await?;
+    let place = intake.arrivals.enter(player, client)?;
+    let progress = place.progress();
+    let uploaded = place.hold(file_of(&intake, &person, form, progress)).await?;
     let arrived = intake.aside(move |intake| uploaded.keep(&intake.depot)).await?;
     let id = intake.hand_in(player, &arrived, Way::Page).await?;
     Ok(Redirect::to(&format!("/submissions/{id}")))
 }
 
 /// The file of a form. What shows that the form is ours stands before it.
-async fn file_of(intake: &Intake, person: &Person, mut form: Multipart) -> Result<Uploaded, Refused> {
+async fn file_of(
+    intake: &Intake,
+    person: &Person,
+    mut form: Multipart,
+    progress: ArrivalProgress,
+) -> Result<Uploaded, Refused> {
     let mut csrf = None;
     while let Some(field) = form.next_field().await.map_err(|error| broken(&error))? {
         match field.name() {
@@ -83,7 +94,7 @@ async fn file_of(intake: &Intake, person: &Person, mut form: Multipart) -> Resul
                     return Err(Refused::Nonsense("choose a file first".to_owned()));
                 }
                 let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
-                written(Arriving::new(file, LONGEST, false), field).await?;
+                written(Arriving::new(file, LONGEST, false), field, progress).await?;
                 return Ok(uploaded);
             }
             _ => return Err(Refused::Nonsense("this form has a field that is not known".to_owned())),
@@ -92,8 +103,13 @@ async fn file_of(intake: &Intake, person: &Person, mut form: Multipart) -> Resul
     Err(Refused::Nonsense("choose a file first".to_owned()))
 }
 
-async fn written(mut arriving: Arriving, mut field: Field<'_>) -> Result<(), Refused> {
+async fn written(
+    mut arriving: Arriving,
+    mut field: Field<'_>,
+    progress: ArrivalProgress,
+) -> Result<(), Refused> {
     while let Some(bytes) = field.chunk().await.map_err(|error| broken(&error))? {
+        progress.add(bytes.len());
         arriving.add(&bytes)?;
     }
     arriving.end().map(drop)

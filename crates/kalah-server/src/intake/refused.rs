@@ -34,6 +34,12 @@ pub(crate) enum Refused {
     /// The client did not send all of it.
     #[error("it did not arrive whole")]
     Broken(#[source] axum::Error),
+    /// It came too slowly.
+    #[error("it arrived too slowly, with less than {} kB a second", .0 >> 10)]
+    Slow(u64),
+    /// The player sends several things at once.
+    #[error("{0} of your uploads or pushes are arriving already: wait until they are through")]
+    TwoAtOnce(usize),
     /// Nor did it in time.
     #[error("it did not arrive within {} s", .0.as_secs())]
     Late(Duration),
@@ -86,6 +92,7 @@ impl Refused {
         matches!(
             self,
             Refused::Crowded
+                | Refused::TwoAtOnce(_)
                 | Refused::Machine(_)
                 | Refused::NotTaken(NotTaken::TooMany { .. } | NotTaken::Busy(_))
         )
@@ -98,9 +105,11 @@ impl Refused {
             Refused::NotFound(_) | Refused::NotTaken(NotTaken::NoPlayer(_)) => StatusCode::NOT_FOUND,
             Refused::Nonsense(_) | Refused::Broken(_) => StatusCode::BAD_REQUEST,
             Refused::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Refused::Late(_) => StatusCode::REQUEST_TIMEOUT,
+            Refused::Late(_) | Refused::Slow(_) => StatusCode::REQUEST_TIMEOUT,
             Refused::NoBot { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Refused::NotTaken(NotTaken::TooMany { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            Refused::TwoAtOnce(_) | Refused::NotTaken(NotTaken::TooMany { .. }) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Refused::Crowded | Refused::NotTaken(NotTaken::Busy(_)) => StatusCode::SERVICE_UNAVAILABLE,
             Refused::Machine(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -9,17 +9,14 @@ use axum::http::header::HOST;
 use kalah_source::Depot;
 use kalah_store::{SubmissionId, Way};
 use kalah_tournament::PlayerNumber;
-use tokio::sync::Semaphore;
 
 use super::allowed::Allowed;
+use super::arrivals::{ArrivalLimits, Arrivals};
 use super::arrived::Arrived;
 use super::refused::Refused;
 use super::turns::Turns;
 use crate::hall::Hall;
 use crate::submission::Submissions;
-
-/// Uploads and pushes that may be arriving at once.
-const ARRIVING: usize = 64;
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]
@@ -33,7 +30,7 @@ pub(crate) struct Intake {
     pub(super) incoming: PathBuf,
     /// The repositories that are pushed to.
     pub(super) repositories: PathBuf,
-    pub(super) arriving: Arc<Semaphore>,
+    pub(super) arrivals: Arc<Arrivals>,
     pub(super) turns: Arc<Turns>,
     pub(super) allowed: Arc<Allowed>,
 }
@@ -64,7 +61,7 @@ impl Intake {
             depot,
             incoming,
             repositories: data.join("repositories"),
-            arriving: Arc::new(Semaphore::new(ARRIVING)),
+            arrivals: Arc::new(Arrivals::new(ArrivalLimits::USUAL)),
             turns: Arc::default(),
             allowed: Arc::new(Allowed::new(repositories_from)),
         })

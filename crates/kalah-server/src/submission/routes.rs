@@ -154,8 +154,9 @@ pub(crate) struct Told {
     received_at: String,
     /// Since when it has its status, in UTC.
     changed_at: String,
-    /// The hash of what was handed in.
-    content: String,
+    /// The hash of what was handed in; for its owner and the staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
     /// Why it is no player, in a line; for its owner and the staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<String>,
@@ -174,7 +175,7 @@ impl Told {
             way: submission.way.word(),
             received_at: iso(submission.received_at),
             changed_at: iso(submission.changed_at),
-            content: submission.bot.content.clone(),
+            content: whole.then(|| submission.bot.content.clone()),
             cause: submission.cause.clone().filter(|_| whole),
             log: None,
         }

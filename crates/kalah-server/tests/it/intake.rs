@@ -6,6 +6,8 @@ mod downloads;
 mod folders;
 pub(crate) mod http;
 mod polling;
+mod private_data;
 mod pushes;
 mod refused_pushes;
+mod slow_clients;
 mod uploads;
