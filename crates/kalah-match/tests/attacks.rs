@@ -29,7 +29,8 @@ use kalah_sandbox::{Layers, Limits};
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let numbers: BTreeSet<u8> = ROWS.iter().map(Row::number).collect();
-    assert!(numbers.into_iter().eq(1..=56), "the list has 56 rows");
+    let missing: Vec<_> = (1..=56).chain([59]).filter(|row| !numbers.contains(row)).collect();
+    assert!(missing.is_empty(), "rows of the list that nothing tries: {missing:?}");
     let here = kalah_needs::all_here(&["python3", "make", "gcc", "git"]);
     let table = Table::new();
     let mut trials = Vec::new();

@@ -61,6 +61,7 @@ fn launch() -> io::Result<()> {
         Ok(Started { tree, init, watch, cgroup, scratch }) => {
             let scratch: Vec<_> = scratch.iter().map(AsFd::as_fd).collect();
             wire::send_with(&control, &Report::Started, &scratch)?;
+            let _kept = files::keep_own(tree.program);
             let session = Session::of(tree.program);
             Supervisor { control, tree, session, init, watch, cgroup, stopped_at: None }.keep()
         }

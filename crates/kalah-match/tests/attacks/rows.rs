@@ -63,6 +63,8 @@ enum Try {
     AgainstSlow,
     /// `native/attack.c` against the same.
     NativeAgainstSlow,
+    /// `native/attack.c` with this word, against itself.
+    NativeAgainstItself,
     /// A test of its own.
     Own(fn(&Isolation, &Host)),
     /// A test of its own in which something is built. Where nothing is built that is told, and not tried.
@@ -192,7 +194,8 @@ pub(crate) static ROWS: &[Row] = &[
     row(53, "leads-out", Try::Anywhere(arrivals::leads_out), Refused),
     row(54, "load-and-cache", Try::Native, Held),
     row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
-    row(56, "database", Try::Elsewhere("kalah-server, tests/it/faults"), Held),
+    row(56, "database", Try::Elsewhere("kalah-server, tests/faults"), Held),
+    row(59, "proc-self", Try::NativeAgainstItself, Held),
 ];
 
 impl Row {
@@ -232,7 +235,7 @@ impl Row {
         match self.tried {
             Try::Python => self.judge(&play(&python(self.name, &host), &rightmost(), isolation)),
             Try::AgainstSlow => self.judge(&play(&python(self.name, &host), &slow(), isolation)),
-            Try::Native | Try::NativeAgainstSlow => {
+            Try::Native | Try::NativeAgainstSlow | Try::NativeAgainstItself => {
                 let folder = native();
                 let bot = ResolvedPlayer::Process(CommandSpec {
                     name: "opaque".to_owned(),
@@ -240,7 +243,11 @@ impl Row {
                     args: vec![self.name.to_owned()],
                     dir: Some(folder.path().to_owned()),
                 });
-                let opponent = if matches!(self.tried, Try::Native) { rightmost() } else { slow() };
+                let opponent = match self.tried {
+                    Try::NativeAgainstItself => bot.clone(),
+                    Try::NativeAgainstSlow => slow(),
+                    _ => rightmost(),
+                };
                 self.judge(&play(&bot, &opponent, isolation));
             }
             Try::Builds(run) => match isolation {
@@ -258,7 +265,7 @@ impl Row {
     #[track_caller]
     fn judge(&self, played: &Match) {
         for game in &played.games {
-            let stderr = &game.stderr[0];
+            let stderr = game.stderr.concat();
             assert!(!stderr.contains("BREACH"), "{stderr}");
             let charged = game.record.plies.iter().any(|ply| ply.charged_us.is_some());
             assert!(!charged || self.verdict == AWAKE, "{:?}", game.record.plies);
