@@ -39,7 +39,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
     libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_pause,
     // threads
-    libc::SYS_futex, libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq,
+    libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq,
     libc::SYS_set_tid_address, libc::SYS_arch_prctl, libc::SYS_sched_yield, libc::SYS_sched_getaffinity,
     libc::SYS_sched_getparam, libc::SYS_sched_getscheduler, libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min, libc::SYS_getcpu,
@@ -103,6 +103,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
         rules.extend(STARTER.iter().map(|&call| (call, Vec::new())));
     }
     memory_rules(&mut rules)?;
+    futex_rules(&mut rules)?;
     process_rules(&mut rules, policy.processes, alone)?;
     descriptor_rules(&mut rules, policy.writable.is_some())?;
     socket_rules(&mut rules, policy.processes)?;
@@ -121,6 +122,20 @@ fn memory_rules(rules: &mut Rules) -> Result<(), BackendError> {
     let private = none_of(libc::MAP_GROWSDOWN | libc::MAP_SHARED)?;
     let of_a_file = none_of(libc::MAP_GROWSDOWN | libc::MAP_ANONYMOUS)?;
     rules.insert(libc::SYS_mmap, vec![private, of_a_file]);
+    Ok(())
+}
+
+/// Allows futexes of this process, and waiting on any.
+///
+/// A futex that is not marked private and lies in a page of a file belongs to all processes that map the file, so
+/// waking it would reach another program. `pthread_join` waits on such a futex, which the kernel wakes.
+fn futex_rules(rules: &mut Rules) -> Result<(), BackendError> {
+    let private = libc::FUTEX_PRIVATE_FLAG.cast_unsigned().into();
+    let but_for_the_clock = (!libc::FUTEX_CLOCK_REALTIME).cast_unsigned().into();
+    let wait = |wait: libc::c_int| one(1, MaskedEq(but_for_the_clock), wait.cast_unsigned().into());
+    let allowed =
+        vec![one(1, MaskedEq(private), private)?, wait(libc::FUTEX_WAIT)?, wait(libc::FUTEX_WAIT_BITSET)?];
+    rules.insert(libc::SYS_futex, allowed);
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod isolation {
     pub(crate) mod disk;
     pub(crate) mod freeze;
     pub(crate) mod memory;
+    pub(crate) mod strangers;
 }
 
 use std::fs;
@@ -22,13 +23,14 @@ use kalah_sandbox::{
 use libtest_mimic::{Arguments, Trial};
 
 use arrangement::Arrangement;
-use isolation::{disk, freeze, memory};
+use isolation::{disk, freeze, memory, strangers};
 
 /// Tests by name, each to be tried on all arrangements.
 const TESTS: &[(&str, fn())] = &[
     ("the_minimum_is_there", the_minimum_is_there),
     ("a_program_talks_and_ends", a_program_talks_and_ends),
     ("every_language_starts", every_language_starts),
+    ("threads_are_waited_for_and_asked", threads_are_waited_for_and_asked),
     ("nobody_is_root", nobody_is_root),
     ("the_environment_is_empty", the_environment_is_empty),
     ("only_named_files_can_be_read", only_named_files_can_be_read),
@@ -57,7 +59,7 @@ fn once(name: &'static str, test: fn(), missing: Option<&str>) -> Trial {
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    let tests = [TESTS, disk::TESTS, freeze::TESTS, memory::TESTS].concat();
+    let tests = [TESTS, disk::TESTS, freeze::TESTS, memory::TESTS, strangers::TESTS].concat();
     let here = kalah_needs::all_here(&[PYTHON]);
     let mut trials = Vec::new();
     for arrangement in Arrangement::ALL {
@@ -156,6 +158,23 @@ fn every_language_starts() {
         let finished = run(&command, &Policy::program("/usr"), &Limits::default());
         assert_eq!(finished.exit, Exit::Code(0), "{program}: {finished:?}");
     }
+}
+
+/// What runtimes ask of their threads: to wait for one without spinning, its stack, its processor time.
+fn threads_are_waited_for_and_asked() {
+    let code = "static void *nap(void *ok) {\n  pthread_attr_t about;\n  clockid_t clock;\n  struct timespec time;\n  \
+        void *stack;\n  size_t size;\n  \
+        *(int *)ok = !pthread_getattr_np(pthread_self(), &about) && !pthread_attr_getstack(&about, &stack, &size)\n    \
+        && size && !pthread_getcpuclockid(pthread_self(), &clock) && !clock_gettime(clock, &time);\n  \
+        usleep(300000);\n  return 0;\n}\n\
+        int main(void) {\n  pthread_t thread;\n  pthread_attr_t about;\n  int ok = 0;\n  \
+        if (pthread_getattr_np(pthread_self(), &about)) return 2;\n  \
+        pthread_create(&thread, 0, nap, &ok);\n  pthread_join(thread, 0);\n  return !ok;\n}\n";
+    let folder = c_program(code);
+    let command = Command::new(folder.path().join("program"), folder.path());
+    let finished = run(&command, &Policy::program(folder.path()), &Limits::default());
+    assert_eq!(finished.exit, Exit::Code(0), "{finished:?}");
+    assert!(finished.usage.cpu_time < Duration::from_millis(150), "{finished:?}");
 }
 
 fn nobody_is_root() {

@@ -196,6 +196,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
     row(56, "database", Try::Elsewhere("kalah-server, tests/faults"), Held),
     row(59, "proc-self", Try::NativeAgainstItself, Held),
+    row(60, "futex", Try::Native, Held),
 ];
 
 impl Row {
