@@ -33,7 +33,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_epoll_create1, libc::SYS_epoll_ctl, libc::SYS_epoll_wait, libc::SYS_epoll_pwait,
     libc::SYS_eventfd2,
     // memory
-    libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_madvise, libc::SYS_brk, libc::SYS_msync,
+    libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_brk, libc::SYS_msync,
     libc::SYS_membarrier, libc::SYS_get_mempolicy,
     // signals to itself
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
@@ -64,13 +64,51 @@ const WRITER: &[c_long] = &[
     libc::SYS_renameat2, libc::SYS_mkdir, libc::SYS_mkdirat, libc::SYS_rmdir, libc::SYS_link, libc::SYS_linkat,
     libc::SYS_symlink, libc::SYS_symlinkat, libc::SYS_chmod, libc::SYS_fchmod, libc::SYS_fchmodat,
     libc::SYS_ftruncate, libc::SYS_fallocate, libc::SYS_fsync, libc::SYS_fdatasync, libc::SYS_sync_file_range,
-    libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev, libc::SYS_fadvise64,
+    libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
 ];
 
 /// What changes files by their paths and is no matter of Landlock, or was none when it was young: only for a writer
 /// who sees no files but its own and such as are mounted read-only.
 const WRITER_ALONE: &[c_long] =
     &[libc::SYS_truncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
+
+/// Advice on how a file will be read. Dropping its pages (`POSIX_FADV_DONTNEED`) would drop them for everybody.
+const READING_ADVICE: [libc::c_int; 4] = [
+    libc::POSIX_FADV_NORMAL,
+    libc::POSIX_FADV_RANDOM,
+    libc::POSIX_FADV_SEQUENTIAL,
+    libc::POSIX_FADV_WILLNEED,
+];
+
+/// Advice on a program's own memory, madvise(2).
+///
+/// Each changes the program's own page tables or its anonymous memory, or reads pages ahead, which `read` does as
+/// well. The others change what other processes find: `MADV_PAGEOUT` and `MADV_COLD` evict pages of shared files,
+/// `MADV_COLLAPSE` replaces them, `MADV_REMOVE` empties them, `MADV_MERGEABLE` merges equal pages of strangers.
+const OWN_MEMORY_ADVICE: [libc::c_int; 18] = [
+    libc::MADV_NORMAL,
+    libc::MADV_RANDOM,
+    libc::MADV_SEQUENTIAL,
+    libc::MADV_WILLNEED,
+    libc::MADV_DONTNEED,
+    libc::MADV_FREE,
+    libc::MADV_DONTFORK,
+    libc::MADV_DOFORK,
+    libc::MADV_HUGEPAGE,
+    libc::MADV_NOHUGEPAGE,
+    libc::MADV_DONTDUMP,
+    libc::MADV_DODUMP,
+    libc::MADV_WIPEONFORK,
+    libc::MADV_KEEPONFORK,
+    libc::MADV_POPULATE_READ,
+    libc::MADV_POPULATE_WRITE,
+    MADV_GUARD_INSTALL,
+    MADV_GUARD_REMOVE,
+];
+
+/// Guard pages of thread stacks, in glibc since 2.42.
+const MADV_GUARD_INSTALL: libc::c_int = 102;
+const MADV_GUARD_REMOVE: libc::c_int = 103;
 
 /// What starts processes, for a policy that lets it. `make` sets the ids of what it starts, to the same ones.
 /// Sessions and groups of their own stay out: a tree is stopped and killed as one group.
@@ -91,6 +129,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
     let mut rules: Rules = PROGRAM.iter().map(|&call| (call, Vec::new())).collect();
     if policy.writable.is_some() {
         rules.extend(WRITER.iter().map(|&call| (call, Vec::new())));
+        rules.insert(libc::SYS_fadvise64, one_of(3, READING_ADVICE)?);
         if alone {
             rules.extend(WRITER_ALONE.iter().map(|&call| (call, Vec::new())));
         } else {
@@ -116,12 +155,13 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
     .try_into()
 }
 
-/// Memory that the limit of a process's data does not count is not to be had.
+/// Refuses memory that the limit of a process's data does not count, and advice that others could notice.
 fn memory_rules(rules: &mut Rules) -> Result<(), BackendError> {
     let none_of = |flags: libc::c_int| one(3, MaskedEq(u64::from(flags.cast_unsigned())), 0);
     let private = none_of(libc::MAP_GROWSDOWN | libc::MAP_SHARED)?;
     let of_a_file = none_of(libc::MAP_GROWSDOWN | libc::MAP_ANONYMOUS)?;
     rules.insert(libc::SYS_mmap, vec![private, of_a_file]);
+    rules.insert(libc::SYS_madvise, one_of(2, OWN_MEMORY_ADVICE)?);
     Ok(())
 }
 
@@ -184,8 +224,7 @@ fn descriptor_rules(rules: &mut Rules, locks: bool) -> Result<(), BackendError> 
     if locks {
         commands.extend([libc::F_GETLK, libc::F_SETLK, libc::F_SETLKW]);
     }
-    let commands = commands.into_iter().map(|command| one(1, Eq, command.cast_unsigned().into()));
-    rules.insert(libc::SYS_fcntl, commands.collect::<Result<_, _>>()?);
+    rules.insert(libc::SYS_fcntl, one_of(1, commands)?);
 
     let questions =
         [libc::TCGETS, libc::TIOCGWINSZ, libc::FIONREAD, libc::FIONBIO, libc::FIOCLEX, libc::FIONCLEX];
@@ -209,6 +248,14 @@ fn socket_rules(rules: &mut Rules, processes: bool) -> Result<(), BackendError> 
     }
     rules.insert(libc::SYS_socketpair, pairs);
     Ok(())
+}
+
+/// Rules that argument `index`, as 32 bits, is one of `values`.
+fn one_of(
+    index: u8,
+    values: impl IntoIterator<Item = libc::c_int>,
+) -> Result<Vec<SeccompRule>, BackendError> {
+    values.into_iter().map(|value| one(index, Eq, value.cast_unsigned().into())).collect()
 }
 
 /// The rule that argument `index`, as 32 bits, compares so to `value`.
