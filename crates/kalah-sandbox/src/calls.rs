@@ -12,12 +12,13 @@ use seccompiler::{
 };
 
 use crate::command::Policy;
+use crate::sys;
 
 /// What every program may do: read, write, map, wait, tell the time, start threads.
 ///
 /// Not here, though some programs ask for it: asking for and dropping the pages of files that others read
 /// (`mincore`, `fadvise64`), which would carry a word from one game to the next; what tells of the machine's load
-/// (`sysinfo`).
+/// (`sysinfo`); what tells whether a process exists (`get_robust_list`).
 #[rustfmt::skip]
 const PROGRAM: &[c_long] = &[
     // files; which ones is up to Landlock
@@ -39,19 +40,15 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigpending,
     libc::SYS_rt_sigtimedwait, libc::SYS_rt_sigsuspend, libc::SYS_sigaltstack, libc::SYS_pause,
     // threads
-    libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq,
-    libc::SYS_set_tid_address, libc::SYS_arch_prctl, libc::SYS_sched_yield, libc::SYS_sched_getaffinity,
-    libc::SYS_sched_getparam, libc::SYS_sched_getscheduler, libc::SYS_sched_get_priority_max,
-    libc::SYS_sched_get_priority_min, libc::SYS_getcpu,
+    libc::SYS_set_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address, libc::SYS_arch_prctl,
+    libc::SYS_sched_yield, libc::SYS_sched_get_priority_max, libc::SYS_sched_get_priority_min, libc::SYS_getcpu,
     // processes
     libc::SYS_execve, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_wait4, libc::SYS_waitid,
     libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid,
     libc::SYS_getgid, libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups,
-    libc::SYS_getpgrp, libc::SYS_getpgid, libc::SYS_getsid, libc::SYS_uname,
-    libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
+    libc::SYS_getpgrp, libc::SYS_uname, libc::SYS_times, libc::SYS_getrusage, libc::SYS_getrlimit,
     // time and chance
-    libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_nanosleep,
-    libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_create, libc::SYS_timer_settime,
+    libc::SYS_nanosleep, libc::SYS_gettimeofday, libc::SYS_time, libc::SYS_timer_settime,
     libc::SYS_timer_gettime, libc::SYS_timer_delete, libc::SYS_timer_getoverrun, libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime, libc::SYS_setitimer, libc::SYS_getitimer,
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
@@ -144,6 +141,7 @@ fn filter(policy: &Policy, alone: bool) -> Result<BpfProgram, BackendError> {
     memory_rules(&mut rules)?;
     futex_rules(&mut rules)?;
     process_rules(&mut rules, policy.processes, alone)?;
+    clock_rules(&mut rules)?;
     descriptor_rules(&mut rules, policy.writable.is_some())?;
     socket_rules(&mut rules, policy.processes)?;
     SeccompFilter::new(
@@ -179,7 +177,17 @@ fn futex_rules(rules: &mut Rules) -> Result<(), BackendError> {
     Ok(())
 }
 
-/// Threads but no processes unless allowed, no namespaces, signals to itself, limits to be read but not of others.
+/// Questions about a process, whose first argument names it by number; 0 is the one that asks.
+const ABOUT_A_PROCESS: [c_long; 6] = [
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_prlimit64,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+];
+
+/// Allows threads but no processes unless `processes`, no namespaces, signals and questions to itself alone.
 fn process_rules(rules: &mut Rules, processes: bool, alone: bool) -> Result<(), BackendError> {
     const NAMESPACES: libc::c_int = libc::CLONE_NEWNS
         | libc::CLONE_NEWCGROUP
@@ -199,15 +207,49 @@ fn process_rules(rules: &mut Rules, processes: bool, alone: bool) -> Result<(), 
     }
     rules.insert(libc::SYS_clone, starts);
 
-    let to_itself = || one(0, Eq, std::process::id().into());
-    let signals = if alone && processes { Vec::new() } else { vec![to_itself()?] };
+    let itself = std::process::id().cast_signed();
+    let signals = if alone && processes { Vec::new() } else { one_of(0, [itself])? };
     rules.insert(libc::SYS_kill, signals.clone());
     rules.insert(libc::SYS_tgkill, signals);
-    rules.insert(libc::SYS_prlimit64, vec![one(0, Eq, 0)?, to_itself()?]);
+    // A thread that names itself is refused as well: pthread_getattr_np does without the answer.
+    for call in ABOUT_A_PROCESS {
+        rules.insert(call, one_of(0, [0, itself])?);
+    }
+    rules.insert(libc::SYS_prctl, one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA])?);
+    Ok(())
+}
 
-    let names = [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA];
-    let names = names.into_iter().map(|option| one(0, Eq, option.cast_unsigned().into()));
-    rules.insert(libc::SYS_prctl, names.collect::<Result<_, _>>()?);
+/// Calls whose first argument is a clock.
+const OF_A_CLOCK: [c_long; 4] =
+    [libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_timer_create];
+
+/// The machine's clocks, and the processor time of the calling process and thread.
+const CLOCKS: [libc::clockid_t; 9] = [
+    libc::CLOCK_REALTIME,
+    libc::CLOCK_MONOTONIC,
+    libc::CLOCK_PROCESS_CPUTIME_ID,
+    libc::CLOCK_THREAD_CPUTIME_ID,
+    libc::CLOCK_MONOTONIC_RAW,
+    libc::CLOCK_REALTIME_COARSE,
+    libc::CLOCK_MONOTONIC_COARSE,
+    libc::CLOCK_BOOTTIME,
+    libc::CLOCK_TAI,
+];
+
+/// Allows no clock that tells the processor time of other processes.
+///
+/// A negative number is such a clock: the complement of a process's or thread's number above three bits, see
+/// [`sys::process_clock`]. Of threads the kernel answers only for those of the process that asks, and a Java
+/// machine asks for each of its own.
+fn clock_rules(rules: &mut Rules) -> Result<(), BackendError> {
+    const THREAD_CLOCK: u64 = 0x8000_0006;
+    const KIND: u64 = 0x8000_0007;
+    let of_processes = [0, std::process::id().cast_signed()].map(sys::process_clock);
+    let mut clocks = one_of(0, CLOCKS.into_iter().chain(of_processes))?;
+    clocks.push(one(0, MaskedEq(KIND), THREAD_CLOCK)?);
+    for call in OF_A_CLOCK {
+        rules.insert(call, clocks.clone());
+    }
     Ok(())
 }
 

@@ -111,10 +111,15 @@ pub(crate) fn children_usage() -> (Duration, u64) {
     (time(usage.ru_utime) + time(usage.ru_stime), usage.ru_maxrss.cast_unsigned() * 1024)
 }
 
+/// The clock of a process's processor time, as `clock_getcpuclockid` builds it of `CPUCLOCK_SCHED`. The process 0 is
+/// the one that asks.
+pub(crate) fn process_clock(pid: libc::pid_t) -> libc::clockid_t {
+    (!pid << 3) | 2
+}
+
 /// Processor time of a process with all its threads, to the nanosecond; its children are not in it.
 pub(crate) fn process_time(pid: Pid) -> io::Result<Duration> {
-    // CPUCLOCK_SCHED of the whole process, as clock_getcpuclockid(3) builds it.
-    let clock = (!pid.as_raw_nonzero().get() << 3) | 2;
+    let clock = process_clock(pid.as_raw_nonzero().get());
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: `time` is ours and lives through the call; a clock that does not exist is an error, not a fault.
     zero_is_fine(unsafe { libc::clock_gettime(clock, &raw mut time) })?;

@@ -198,6 +198,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(59, "proc-self", Try::NativeAgainstItself, Held),
     row(60, "futex", Try::Native, Held),
     row(64, "pageout", Try::Native, Held),
+    row(65, "count-processes", Try::Native, Held),
 ];
 
 impl Row {
