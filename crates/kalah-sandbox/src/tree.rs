@@ -27,6 +27,8 @@ pub(crate) struct Together {
     /// Bytes of memory of their own: resident or swapped out, and the page tables. What the limit of a process's
     /// data leaves out, such as pages that were made read-only, is in it.
     pub(crate) memory: u64,
+    /// Open descriptors of all processes.
+    pub(crate) descriptors: u64,
     /// The most resident memory each of them ever had, in bytes, added up.
     pub(crate) peak_memory: u64,
 }
@@ -83,12 +85,12 @@ fn parse_pid(word: &str) -> Option<Pid> {
 }
 
 fn add(sum: &mut Together, pid: Pid) {
-    // The first thread may have ended before the others, and then shows no memory.
-    let Some(status) =
-        threads(pid).filter_map(|thread| status(pid, thread)).find(|text| text.contains("RssAnon:"))
-    else {
-        return;
-    };
+    // The first thread may have ended before the others, and then shows neither memory nor descriptors.
+    let living = threads(pid).find_map(|thread| {
+        let status = status(pid, thread).filter(|text| text.contains("RssAnon:"))?;
+        Some((thread, status))
+    });
+    let Some((thread, status)) = living else { return };
     let field = |name: &str| -> u64 {
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         line.and_then(|rest| rest.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
@@ -96,7 +98,15 @@ fn add(sum: &mut Together, pid: Pid) {
     sum.tasks += u32::try_from(field("Threads:")).unwrap_or(u32::MAX);
     let of_its_own = ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].map(field);
     sum.memory += of_its_own.iter().sum::<u64>() * 1024;
+    sum.descriptors += descriptors(pid, thread).unwrap_or_else(|| field("FDSize:"));
     sum.peak_memory += field("VmHWM:") * 1024;
+}
+
+/// The open descriptors of a thread, all of whose process share them. `None` before Linux 6.2, which does not tell;
+/// then `FDSize`, how many places there are for descriptors, is the closest upper bound.
+fn descriptors(pid: Pid, thread: Pid) -> Option<u64> {
+    let folder = fs::metadata(format!("/proc/{pid}/task/{thread}/fd")).ok()?;
+    Some(folder.len()).filter(|&open| open > 0)
 }
 
 fn status(pid: Pid, thread: Pid) -> Option<String> {

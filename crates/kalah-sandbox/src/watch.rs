@@ -1,5 +1,6 @@
 //! Limits of a whole tree that the kernel does not keep by itself: looked at from time to time.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::command::Policy;
@@ -27,6 +28,8 @@ pub(crate) struct Watch {
     tree: Tree,
     /// Most bytes of memory, most tasks; not looked at if the kernel keeps them.
     memory: Option<(u64, u32)>,
+    /// The most kernel memory that an open descriptor can hold, in bytes.
+    descriptor: u64,
     /// Not looked at if the folder has a file system of its own.
     disk: Option<Disk>,
     /// The most memory that was seen.
@@ -49,7 +52,8 @@ impl Watch {
         let memory = (!kept.tree).then_some((limits.memory, limits.tasks));
         let disk = policy.writable.clone().filter(|_| !kept.scratch);
         let disk = disk.map(|folder| Disk { folder, room: room(limits), longest: limits.file_size });
-        let watch = Self { tree, memory, disk, peak: 0, next: Instant::now() };
+        let descriptor = most_held_by_descriptor();
+        let watch = Self { tree, memory, descriptor, disk, peak: 0, next: Instant::now() };
         (watch.memory.is_some() || watch.disk.is_some()).then_some(watch)
     }
 
@@ -68,7 +72,9 @@ impl Watch {
         if let Some((memory, tasks)) = self.memory {
             let together = self.tree.together();
             self.peak = self.peak.max(together.memory);
-            if together.memory > memory {
+            // What was sent and not received shows nowhere, so each descriptor counts as if it were full.
+            let held = together.memory + together.descriptors * self.descriptor;
+            if held > memory {
                 return Some(Breach::Memory);
             }
             // The first process of a namespace is not the program's.
@@ -76,7 +82,7 @@ impl Watch {
                 return Some(Breach::Tasks);
             }
             // Not before all that is left could be filled, so that little is taken beyond the limit.
-            let left = Duration::from_micros((memory - together.memory) / (FASTEST / 1_000_000));
+            let left = Duration::from_micros((memory - held) / (FASTEST / 1_000_000));
             pause = pause.min(left).max(OFTEN);
         }
         if self.disk.as_ref().is_some_and(|disk| disk.is_full(self.tree)) {
@@ -86,4 +92,17 @@ impl Watch {
         self.next = done + pause.max((done - begun) * SHARE);
         None
     }
+}
+
+/// The most kernel memory that one open descriptor can hold, in bytes: that of a socket with messages that nobody
+/// receives. A pipe holds less.
+///
+/// A socket takes messages until they fill its buffer, and the last one may be as long as the buffer. No program can
+/// change its length, since `setsockopt` is not among the named calls.
+fn most_held_by_descriptor() -> u64 {
+    const USUAL_BUFFER: u64 = 208 << 10;
+    const ITSELF: u64 = 16 << 10;
+    let set = fs::read_to_string("/proc/sys/net/core/wmem_default");
+    let buffer = set.ok().and_then(|bytes| bytes.trim().parse().ok()).unwrap_or(USUAL_BUFFER);
+    2 * buffer + ITSELF
 }

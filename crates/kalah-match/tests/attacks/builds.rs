@@ -83,9 +83,10 @@ pub(crate) fn planted_link(_: &Isolation, host: &Host) {
     open_beneath(folder.path(), Path::new("Makefile")).unwrap();
 }
 
-/// Builds a bot whose build fills the disk in this way; it must fail, and leave nothing in the depot.
+/// Builds a bot whose build fills disk or memory in this way. It must fail, for the returned reason, and leave nothing
+/// in the depot.
 #[track_caller]
-fn fills_the_disk(way: &str, isolation: &Isolation) {
+fn takes_too_much(way: &str, isolation: &Isolation) -> BotError {
     let folder = copy("disk");
     fs::write(folder.path().join("way"), format!("{way}\n")).unwrap();
     fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
@@ -96,6 +97,7 @@ fn fills_the_disk(way: &str, isolation: &Isolation) {
     let left: Vec<_> = fs::read_dir(&home).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("built")), "{left:?}");
     assert!(blocks(&home) < before + 100, "{left:?}");
+    refused
 }
 
 fn depot() -> std::path::PathBuf {
@@ -117,19 +119,26 @@ fn blocks(folder: &Path) -> u64 {
 }
 
 pub(crate) fn unlinked_files(isolation: &Isolation, _: &Host) {
-    fills_the_disk("unlinked", isolation);
+    takes_too_much("unlinked", isolation);
 }
 
 pub(crate) fn files_beneath_paths(isolation: &Isolation, _: &Host) {
-    fills_the_disk("beneath", isolation);
+    takes_too_much("beneath", isolation);
 }
 
 pub(crate) fn nested_folders(isolation: &Isolation, _: &Host) {
-    fills_the_disk("nested", isolation);
+    takes_too_much("nested", isolation);
 }
 
 pub(crate) fn empty_files(isolation: &Isolation, _: &Host) {
-    fills_the_disk("empty", isolation);
+    takes_too_much("empty", isolation);
+}
+
+/// Sockets full of messages are memory as well.
+pub(crate) fn messages(isolation: &Isolation, _: &Host) {
+    let refused = takes_too_much("messages", isolation);
+    let BotError::Build { output, .. } = refused else { panic!("{refused}") };
+    assert!(output.ends_with("took more memory than allowed"), "{output}");
 }
 
 /// Modes, times and lengths of files outside stay what they are.

@@ -199,6 +199,7 @@ pub(crate) static ROWS: &[Row] = &[
     row(60, "futex", Try::Native, Held),
     row(64, "pageout", Try::Native, Held),
     row(65, "count-processes", Try::Native, Held),
+    row(67, "messages", Try::Builds(builds::messages), Refused),
 ];
 
 impl Row {

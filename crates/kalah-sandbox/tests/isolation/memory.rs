@@ -10,6 +10,7 @@ pub(crate) const TESTS: &[(&str, fn())] = &[
     ("memory_ends", memory_ends),
     ("memory_that_the_kernel_forgets_is_counted", memory_that_the_kernel_forgets_is_counted),
     ("page_tables_are_counted", page_tables_are_counted),
+    ("what_descriptors_hold_is_counted", what_descriptors_hold_is_counted),
 ];
 
 const LIMIT: u64 = 256 << 20;
@@ -63,4 +64,16 @@ fn page_tables_are_counted() {
         if (m == MAP_FAILED) _exit(7);\n    madvise(m, 1L << 40, MADV_NOHUGEPAGE);\n    \
         for (long at = 0; at < 1L << 40; at += 2 << 20) sum += m[at];\n  }\n}\n";
     assert_ended(&take(code));
+}
+
+/// Each descriptor counts as the messages that it can hold, and only a control group counts what it does hold.
+fn what_descriptors_hold_is_counted() {
+    if crate::sandbox().counts_trees() {
+        return;
+    }
+    let limits = Limits { memory: 64 << 20, ..Limits::default() };
+    let code = "import os, time\n\
+                try:\n while True: os.pipe()\n\
+                except OSError: time.sleep(60)";
+    assert_eq!(run(&python(code), &Policy::program("/usr"), &limits).exit, Exit::Limit(Breach::Memory));
 }
