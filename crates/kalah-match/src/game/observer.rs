@@ -13,7 +13,7 @@ pub trait Observer {
     fn started(&mut self, _game: usize, _start: &Position) {}
 
     /// The player to move answered a call with this look-ahead in time. Only under
-    /// [`Limit::Lookahead`](crate::Limit::Lookahead).
+    /// [`Limit::Lookahead`](kalah_player::Limit::Lookahead).
     fn call(&mut self, _game: usize, _lookahead: u32, _time: Duration) {}
 
     /// A ply was played.

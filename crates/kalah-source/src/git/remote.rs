@@ -45,7 +45,7 @@ pub(crate) fn fetch(
         .map_err(|culprit| SourceError::of(address, culprit))
 }
 
-/// The name of the commit that [`fetch`] would take now, held as that is.
+/// The name of the commit that `fetch` would take now, held as that is.
 ///
 /// # Errors
 /// If the repository cannot be asked, or has no such branch.
