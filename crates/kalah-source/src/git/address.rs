@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use thiserror::Error;
+use url::Url;
 
 use crate::foreign::visible;
 
@@ -60,14 +61,10 @@ impl GitAddress {
         Some(OsString::from_vec(path).into())
     }
 
-    /// The host and its port, if it is one that is reached by HTTPS.
-    pub fn host(&self) -> Option<(&str, u16)> {
-        let place = self.url.strip_prefix("https://")?.split('/').next()?;
-        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
-        match place.rsplit_once(':') {
-            Some((host, port)) if !place.ends_with(']') => Some((host, port.parse().ok()?)),
-            _ => Some((place, 443)),
-        }
+    /// The host, in brackets if it is an address of IPv6, and its port, if it is one that is reached by HTTPS.
+    pub fn host(&self) -> Option<(String, u16)> {
+        let url = Url::parse(&self.url).ok().filter(|url| url.scheme() == "https")?;
+        Some((url.host_str()?.to_owned(), url.port_or_known_default()?))
     }
 
     /// The same, whose host is at this address, whatever the name service says when it is asked again; nor is it
@@ -108,6 +105,11 @@ pub enum NotGit {
     /// Letters that no address needs.
     #[error("`{0}`: blanks, control characters, quotes and a password have no place in an address")]
     Letters(String),
+    /// A host that one program could read in one way and another in another.
+    #[error(
+        "`{0}`: its host cannot be told for certain: write https://HOST/PATH, without `?`, `%` or other signs in HOST"
+    )]
+    Authority(String),
     /// A name of a branch that might be taken for something else.
     #[error("`{0}` is no name of a branch or a tag")]
     Branch(String),
@@ -137,8 +139,30 @@ impl FromStr for GitAddress {
         if let Some(branch) = branch.filter(|branch| !is_branch(branch)) {
             return Err(NotGit::Branch(visible(branch)));
         }
-        Ok(GitAddress { way, url: url.to_owned(), branch: branch.map(str::to_owned), resolved: None })
+        let url = if way == "https" { normalised(url)? } else { url.to_owned() };
+        Ok(GitAddress { way, url, branch: branch.map(str::to_owned), resolved: None })
     }
+}
+
+/// An address of HTTPS as everybody reads it alike: what git turns to has to be the host that was looked up.
+///
+/// # Errors
+/// If its authority is not what it is read as, or it has a question.
+fn normalised(text: &str) -> Result<String, NotGit> {
+    let unclear = || NotGit::Authority(visible(text));
+    let url = Url::parse(text).map_err(|_| unclear())?;
+    let host = url.host_str().ok_or_else(unclear)?;
+    let user = if url.username().is_empty() { String::new() } else { format!("{}@", url.username()) };
+    let port = url.port().map(|port| format!(":{port}")).unwrap_or_default();
+    let read = format!("{user}{host}{port}");
+    let written = text.strip_prefix("https://").and_then(|place| place.split(['/', '?', '#']).next());
+    let written = written.map(|authority| authority.strip_suffix(":443").unwrap_or(authority));
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._-:[]@~+".contains(letter);
+    let same = written.is_some_and(|written| written.eq_ignore_ascii_case(&read));
+    let whole = url.query().is_none() && url.password().is_none() && read.chars().all(plain);
+    // Read again it has to be the same.
+    let stable = Url::parse(url.as_str()).is_ok_and(|again| again == url);
+    if same && whole && stable { Ok(url.into()) } else { Err(unclear()) }
 }
 
 /// A cautious form of git's own rule.
@@ -162,6 +186,38 @@ mod tests {
             let address: GitAddress = text.parse().unwrap();
             assert_eq!((address.name(), address.branch()), (name, branch));
             assert_eq!(address.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_host_is_what_everybody_takes_it_for() {
+        for (text, host, port) in [
+            ("git+https://example.org/bot", "example.org", 443),
+            ("git+https://anna@example.org:8443/bot", "example.org", 8443),
+            ("git+https://Example.org:443/bot", "example.org", 443),
+            ("git+https://[2606:4700::1111]/bot", "[2606:4700::1111]", 443),
+        ] {
+            let address: GitAddress = text.parse().unwrap();
+            assert_eq!(address.host(), Some((host.to_owned(), port)));
+            assert_eq!(address.to_string().parse().as_ref(), Ok(&address));
+        }
+        for text in [
+            "git+https://127.0.0.1?@1.1.1.1/x",
+            "git+https://127.0.0.1#@1.1.1.1/x",
+            "git+https://127.0.0.1;@1.1.1.1/x",
+            "git+https://1.1.1.1@127.0.0.1@1.1.1.1/x",
+            "git+https://127.0.0.1%2f@1.1.1.1/x",
+            "git+https://2130706433/x",
+            "git+https://0x7f.1/x",
+            "git+https://0177.0.0.1/x",
+            "git+https://127.1/x",
+            "git+https://[::ffff:127.0.0.1]/x",
+            "git+https://ex%61mple.org/x",
+            "git+https://example.org/x?y",
+            "git+https://example.org:99999/x",
+            "git+https://１27.0.0.1/x",
+        ] {
+            assert!(text.parse::<GitAddress>().is_err(), "{text}");
         }
     }
 
