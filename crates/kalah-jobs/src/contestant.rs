@@ -67,3 +67,21 @@ pub struct BotRef {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<String>,
 }
+
+/// Names of tools that a bot may take, and letters of each.
+const MAX_NEEDS: usize = 8;
+const MAX_NEED_LETTERS: usize = 32;
+
+impl BotRef {
+    /// This bot with what a worker found out about it. `None` if the worker speaks of another bot, or of tools that cannot
+    /// be: a worker describes what it was given, and names nothing else.
+    pub fn described(&self, found: &BotRef) -> Option<BotRef> {
+        let is_tool = |need: &String| {
+            let plain = |letter: char| letter.is_ascii_alphanumeric() || "+._-".contains(letter);
+            !need.is_empty() && need.len() <= MAX_NEED_LETTERS && need.chars().all(plain)
+        };
+        let same = found.content == self.content && found.file == self.file;
+        let sound = found.needs.len() <= MAX_NEEDS && found.needs.iter().all(is_tool);
+        (same && sound).then(|| BotRef { program: found.program, needs: found.needs.clone(), ..self.clone() })
+    }
+}

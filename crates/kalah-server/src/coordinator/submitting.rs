@@ -225,8 +225,12 @@ impl Coordinator {
                 let (points, games) = scheduler::judge_measure(play, &self.names(task), outcome)?;
                 Ok(TaskEnd::Played(points, Box::new(games)))
             }
-            (Work::Build(_), Outcome::Done(Product::Lacking(bot))) => Ok(TaskEnd::Lacking(bot)),
-            (Work::Build(_), Outcome::Done(Product::Built(bot))) => Ok(TaskEnd::Built(bot)),
+            (Work::Build(build), Outcome::Done(Product::Lacking(bot))) => {
+                build.bot.described(&bot).map(TaskEnd::Lacking).ok_or_else(another_bot)
+            }
+            (Work::Build(build), Outcome::Done(Product::Built(bot))) => {
+                build.bot.described(&bot).map(TaskEnd::Built).ok_or_else(another_bot)
+            }
             (Work::Check(_), Outcome::Done(Product::Checked(log))) => Ok(TaskEnd::Passed(rules.cut(log))),
             (Work::Build(_) | Work::Check(_), Outcome::BotFault(mut fault)) => {
                 fault.log = rules.cut(fault.log);
@@ -307,6 +311,10 @@ impl Coordinator {
     fn settings(&self) -> Settings {
         self.hall.main().read().settings
     }
+}
+
+fn another_bot() -> String {
+    "a report on another bot than was asked for".to_owned()
 }
 
 fn told(end: &TaskEnd) -> &str {

@@ -5,6 +5,7 @@ mod deadlines;
 mod described;
 mod faults;
 mod finals;
+mod lying_worker;
 mod passing;
 mod restarts;
 mod worker;
