@@ -42,7 +42,7 @@ await step("a stranger is told who it is", async () => {
 
 await step("who is signed in binds the account", async () => {
   const page = await enter(first);
-  await page.getByRole("link", { name: "Bind my account" }).click();
+  await page.getByRole("button", { name: "Bind my account" }).click();
   await identify(page, "ada");
   await page.getByText("Your account is bound to").waitFor();
 });
@@ -57,7 +57,7 @@ await step("and signs in by the provider from then on", async () => {
 
 await step("nobody else can have the same identity", async () => {
   const page = await enter(second);
-  await page.getByRole("link", { name: "Bind my account" }).click();
+  await page.getByRole("button", { name: "Bind my account" }).click();
   await identify(page, "ada");
   await page.getByText("belongs to another account").waitFor();
   await page.goto(new URL("/me", url).href);

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
-use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::header::{REFRESH, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, Html, IntoResponse as _, Redirect, Response};
 use kalah_store::PersonId;
 use serde::Deserialize;
@@ -13,7 +14,7 @@ use serde::Deserialize;
 use crate::account::accounts::Accounts;
 use crate::account::cookie;
 use crate::account::identity::{Begun, Identities, Identity, NotIdentified};
-use crate::account::person::Visitor;
+use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
 use crate::hall::Hall;
 use crate::page_error::PageError;
@@ -37,26 +38,44 @@ pub(super) async fn begin(
     Extension(identities): Extension<Identities>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    lead(&accounts, &identities, &headers, None).await
+    let (set, address) = lead(&accounts, &identities, &headers, None).await?;
+    Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
 }
 
-/// `GET /me/provider`: the same for somebody who is signed in: the own account is bound to what the provider says.
+/// `POST /me/provider`: the same for somebody who is signed in: the own account is bound to what the provider says. By
+/// a form with a token, so that no link of somebody else begins it.
 pub(super) async fn bind(
     Extension(accounts): Extension<Accounts>,
     Extension(identities): Extension<Identities>,
-    visitor: Visitor,
     headers: HeaderMap,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Response, PageError> {
-    let person = visitor.who_may(Act::ChangeAccount)?;
-    lead(&accounts, &identities, &headers, Some(person.id)).await
+    person.may(Act::ChangeAccount)?;
+    let (set, address) = lead(&accounts, &identities, &headers, Some(person.id)).await?;
+    // The policy for our forms forbids a redirect to another site, but not to go there afterwards.
+    let refresh = HeaderValue::from_str(&format!("0; url={address}"))
+        .map_err(|_| PageError::NotFound("provider of identities"))?;
+    let page = Html(LeadingPage { address: &address }.render()?);
+    Ok(([(SET_COOKIE, set)], [(REFRESH, refresh)], page).into_response())
 }
 
+/// What is seen for a moment on the way to the provider.
+#[derive(Template)]
+#[template(
+    source = r#"<!doctype html><html lang="en"><title>Sign in</title><p><a href="{{ address }}">Continue</a></p>"#,
+    ext = "html"
+)]
+struct LeadingPage<'a> {
+    address: &'a str,
+}
+
+/// The cookie that remembers who is away, and where the provider is.
 async fn lead(
     accounts: &Accounts,
     identities: &Identities,
     headers: &HeaderMap,
     who: Option<PersonId>,
-) -> Result<Response, PageError> {
+) -> Result<(String, String), PageError> {
     if identities.name().is_none() {
         return Err(PageError::NotFound("provider of identities"));
     }
@@ -64,8 +83,7 @@ async fn lead(
     let Begun { address, state, nonce, verifier } = begun;
     let text = format!("{state}.{nonce}.{verifier}.{}", who.map_or(0, |person| person.0));
     let signed = format!("{text}.{}", accounts.sign(PURPOSE, &text));
-    let set = cookie::set(NAME, &signed, LONGEST, accounts.scheme() == "https");
-    Ok((StatusCode::SEE_OTHER, [(SET_COOKIE, set)], Redirect::to(&address)).into_response())
+    Ok((cookie::set(NAME, &signed, LONGEST, accounts.scheme() == "https"), address))
 }
 
 /// What a provider sends back.

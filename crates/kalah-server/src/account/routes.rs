@@ -13,7 +13,7 @@ pub(crate) fn router(hall: Hall) -> Router {
         .route("/sign-in", get(entering::sign_in).post(entering::by_token))
         .route("/sign-in/provider", get(by_provider::begin))
         .route("/sign-in/provider/back", get(by_provider::back_again))
-        .route("/me/provider", get(by_provider::bind))
+        .route("/me/provider", post(by_provider::bind))
         .route("/sign-out", post(entering::sign_out))
         .route("/me", get(me::me))
         .route("/me/tokens", post(me::new_token))

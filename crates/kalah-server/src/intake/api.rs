@@ -56,7 +56,10 @@ pub(crate) async fn upload(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refused> {
-    let player = submitting(&visitor.person()?)?;
+    let person = visitor.person()?;
+    // A browser sends its session along with whatever a foreign page asks it to send.
+    person.check_csrf(None)?;
+    let player = submitting(&person)?;
     let name = said
         .name
         .or_else(|| named(&headers))
