@@ -1,4 +1,4 @@
-//! The rows: number, name, how it is tried, what must happen.
+//! What a row of the list is: number, name, how it is tried, what must happen.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -20,7 +20,6 @@ use kalah_player::Limit;
 use kalah_sandbox::available_cores;
 
 use super::host::Host;
-use super::{arrivals, builds};
 use crate::arrangement::Arrangement;
 
 /// What must happen.
@@ -54,7 +53,7 @@ impl fmt::Display for Verdict {
 
 use Verdict::{Held, Lost, Refused};
 
-enum Try {
+pub(super) enum Try {
     /// `attack.py` with this word, against rightmost.
     Python,
     /// `native/attack.c` with this word, against rightmost.
@@ -84,123 +83,12 @@ pub(crate) struct Row {
     verdict: Verdict,
 }
 
-const fn row(number: u8, name: &'static str, tried: Try, verdict: Verdict) -> Row {
+/// What becomes of a bot that runs while it is to stand still, where a control group does not stop it first.
+pub(super) const AWAKE: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran on while it was to stand still");
+
+pub(super) const fn row(number: u8, name: &'static str, tried: Try, verdict: Verdict) -> Row {
     Row { number, name, tried, verdict }
 }
-
-const TIME: Verdict = Lost(Fault::TimedOut, "did not answer within");
-const UNFLUSHED: Verdict =
-    Lost(Fault::TimedOut, "did not answer within 1s; it waits for input: is its output flushed?");
-const UNFLUSHED_START: Verdict =
-    Lost(Fault::TimedOut, "was not ready 3s after its start; it waits for input: is its output flushed?");
-const CRASH: Verdict = Lost(Fault::Crashed, "exited with status 1");
-const THREADS: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran more threads than allowed");
-const AWAKE: Verdict = Verdict::HeldOrLost(Fault::Crashed, "ran on while it was to stand still");
-const MEMORY: Verdict = Lost(Fault::Crashed, "took more memory than allowed");
-const ILLEGAL: Verdict = Lost(Fault::IllegalMove, "wrote");
-
-pub(crate) static ROWS: &[Row] = &[
-    row(1, "too-much", Try::Anywhere(arrivals::too_much), Refused),
-    row(2, "no-plain-files", Try::Anywhere(arrivals::no_plain_files), Refused),
-    row(3, "build", Try::Builds(builds::build), Held),
-    row(3, "include-passwd", Try::Builds(builds::include_passwd), Refused),
-    row(4, "repository-that-runs", Try::Anywhere(arrivals::repository_that_runs), Held),
-    row(4, "repository-that-leads-out", Try::Anywhere(arrivals::repository_that_leads_out), Refused),
-    row(5, "compile-bomb", Try::Builds(builds::compile_bomb), Refused),
-    row(5, "compiler-flood", Try::Builds(builds::compiler_flood), Refused),
-    row(6, "planted-link", Try::Anywhere(builds::planted_link), Held),
-    row(7, "fork-bomb", Try::Python, Held),
-    row(7, "thread-bomb", Try::Python, THREADS),
-    row(8, "memory-bomb", Try::Python, CRASH),
-    row(8, "shared-memory-bomb", Try::Python, CRASH),
-    row(8, "family-memory-bomb", Try::Python, CRASH),
-    row(9, "fill-disk", Try::Python, Held),
-    row(10, "spinning-threads", Try::AgainstSlow, Held),
-    row(11, "descriptors", Try::Python, Held),
-    row(11, "core-dump", Try::Python, Lost(Fault::Crashed, "was killed by signal 6")),
-    row(12, "endless-loop", Try::Python, TIME),
-    row(13, "sleep", Try::Python, TIME),
-    row(14, "slow-start", Try::Python, Lost(Fault::TimedOut, "was not ready")),
-    row(15, "flood", Try::Python, ILLEGAL),
-    row(15, "endless-line", Try::Python, ILLEGAL),
-    row(16, "errors", Try::Python, Held),
-    row(17, "deaf", Try::Python, TIME),
-    row(18, "exit", Try::Python, Lost(Fault::Crashed, "exited with status 3")),
-    row(18, "close", Try::Python, Lost(Fault::Crashed, "closed its output")),
-    row(18, "segfault", Try::Python, Lost(Fault::Crashed, "was killed by signal 11")),
-    row(19, "unflushed", Try::Python, UNFLUSHED),
-    row(19, "unflushed-start", Try::Python, UNFLUSHED_START),
-    row(19, "unflushed-in-c", Try::Native, UNFLUSHED),
-    row(20, "daemon", Try::Python, Held),
-    row(21, "deaf-to-signals", Try::Python, TIME),
-    row(22, "network", Try::Python, Held),
-    row(22, "kernel", Try::Native, Held),
-    row(23, "read-others", Try::Python, Held),
-    row(24, "others", Try::Native, Held),
-    row(24, "signals", Try::Python, Held),
-    row(25, "snoop", Try::Python, Held),
-    row(26, "channels", Try::Python, Held),
-    row(27, "state", Try::Python, Held),
-    row(28, "privileges", Try::Python, Held),
-    row(28, "namespaces", Try::Native, Held),
-    row(28, "setuid-program", Try::Native, CRASH),
-    row(29, "i386", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
-    row(29, "x32", Try::Native, Lost(Fault::Crashed, "was killed by signal 31")),
-    row(30, "terminal", Try::Native, Held),
-    row(31, "module", Try::Elsewhere("kalah-match, tests/it/wasm.rs, and kalah-sandbox"), Refused),
-    row(32, "opponents-time", Try::AgainstSlow, Held),
-    row(33, "own-clock", Try::Own(own_clock), Held),
-    row(34, "early", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
-    row(34, "two-moves", Try::Python, Lost(Fault::IllegalMove, "moved without being asked")),
-    row(35, "illegal-move", Try::Python, Lost(Fault::IllegalMove, "answered c, but")),
-    row(35, "huge-number", Try::Python, Lost(Fault::IllegalMove, "answered")),
-    row(35, "nul", Try::Python, Lost(Fault::IllegalMove, "answered")),
-    row(35, "bad-utf8", Try::Python, ILLEGAL),
-    row(35, "escapes", Try::Python, Lost(Fault::IllegalMove, "answered")),
-    row(35, "html", Try::Python, Lost(Fault::IllegalMove, "answered")),
-    row(35, "info-escapes", Try::Python, Held),
-    row(36, "noise", Try::TwoCores(noise), Held),
-    row(36, "starve", Try::Own(starve), TIME),
-    row(37, "crash-when-losing", Try::Python, CRASH),
-    row(38, "who-are-you", Try::Own(who_are_you), Held),
-    row(39, "changed", Try::Anywhere(arrivals::changed), Held),
-    row(40, "requests", Try::Elsewhere("kalah-server, tests/it/flood.rs"), Refused),
-    row(
-        41,
-        "forged-result",
-        Try::Elsewhere("kalah-server, tests/it/whole.rs and src/scheduler/tests.rs"),
-        Refused,
-    ),
-    row(42, "read-only-memory", Try::Native, MEMORY),
-    row(42, "headless-memory", Try::Native, MEMORY),
-    row(42, "page-tables", Try::Native, MEMORY),
-    row(43, "unlinked-files", Try::Builds(builds::unlinked_files), Refused),
-    row(44, "files-beneath-paths", Try::Builds(builds::files_beneath_paths), Refused),
-    row(44, "nested-folders", Try::Builds(builds::nested_folders), Refused),
-    row(44, "empty-files", Try::Builds(builds::empty_files), Refused),
-    row(45, "many-threads", Try::NativeAgainstSlow, Held),
-    row(46, "going-on", Try::NativeAgainstSlow, AWAKE),
-    row(47, "others-files", Try::Builds(builds::others_files), Held),
-    row(48, "no-sandbox", Try::Elsewhere("kalah-cli, tests/it/isolation.rs"), Refused),
-    row(49, "does-not-build", Try::Elsewhere("kalah-worker, tests/it/bots.rs, and kalah-cli"), Refused),
-    row(50, "half-open", Try::Elsewhere("kalah-server, tests/it/faults/half_open.rs"), Held),
-    row(51, "short-calls", Try::Elsewhere("tests/it/driver.rs"), Held),
-    row(
-        52,
-        "letters-that-steer",
-        Try::Elsewhere("kalah-cli, src/terminal.rs, kalah-source and kalah-server"),
-        Held,
-    ),
-    row(53, "leads-out", Try::Anywhere(arrivals::leads_out), Refused),
-    row(54, "load-and-cache", Try::Native, Held),
-    row(55, "compiler-not-held", Try::Elsewhere("kalah-sandbox, tests/isolation.rs"), Refused),
-    row(56, "database", Try::Elsewhere("kalah-server, tests/faults"), Held),
-    row(59, "proc-self", Try::NativeAgainstItself, Held),
-    row(60, "futex", Try::Native, Held),
-    row(64, "pageout", Try::Native, Held),
-    row(65, "count-processes", Try::Native, Held),
-    row(67, "messages", Try::Builds(builds::messages), Refused),
-];
 
 impl Row {
     pub(crate) fn number(&self) -> u8 {
@@ -390,7 +278,7 @@ const STALLING: [&str; 6] =
     ["endless-loop", "sleep", "deaf", "unflushed", "unflushed-in-c", "deaf-to-signals"];
 
 /// The time on record is the referee's, whatever the bot says; processor time and memory are measured.
-fn own_clock(isolation: &Isolation, host: &Host) {
+pub(super) fn own_clock(isolation: &Isolation, host: &Host) {
     let played = play(&python("own-clock", host), &rightmost(), isolation);
     for game in &played.games {
         assert_finished(game);
@@ -405,7 +293,7 @@ fn own_clock(isolation: &Isolation, host: &Host) {
 }
 
 /// Two games at once, both with a bot that keeps all its cores busy: none of them is the other game's.
-fn noise(isolation: &Isolation, host: &Host) {
+pub(super) fn noise(isolation: &Isolation, host: &Host) {
     let cores = Cores::of(available_cores().into_iter().take(2).map(|core| vec![core]).collect());
     let both_play = Barrier::new(2);
     let bot = python("noise", host);
@@ -433,7 +321,7 @@ fn noise(isolation: &Isolation, host: &Host) {
 
 /// A bot that loads cores, memory, caches and the referee never makes its own lateness the machine's fault; other work
 /// does, twice a match, and then the loss stands.
-fn starve(isolation: &Isolation, _: &Host) {
+pub(super) fn starve(isolation: &Isolation, _: &Host) {
     let folder = native();
     let bot = ResolvedPlayer::Process(CommandSpec {
         name: "opaque".to_owned(),
@@ -482,7 +370,7 @@ impl Observer for Meeting<'_> {
 }
 
 /// Nothing that a bot hears names its opponent.
-fn who_are_you(isolation: &Isolation, host: &Host) {
+pub(super) fn who_are_you(isolation: &Isolation, host: &Host) {
     let played = play(&python("who-are-you", host), &rightmost(), isolation);
     for game in &played.games {
         assert_finished(game);

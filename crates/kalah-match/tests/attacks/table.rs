@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-use super::rows::{ROWS, Row};
+use super::list::ROWS;
+use super::rows::Row;
 use crate::arrangement::Arrangement;
 
 #[derive(Clone)]
