@@ -1,10 +1,11 @@
 //! Licences, sources and double versions of the dependencies: `cargo run -p xtask -- dependencies`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use serde_json::Value;
+
+use crate::cargo;
 
 /// Licences under which the program can be handed on together with its own.
 const ALLOWED: [&str; 12] = [
@@ -27,7 +28,7 @@ const BANNED: [&str; 3] = ["aws-lc-sys", "native-tls", "openssl-sys"];
 
 /// Crates of which the program holds more than one version. A new one costs the first build: look whether it can be had
 /// without, and lower the figure where one goes.
-const MAX_DOUBLE: usize = 40;
+const MAX_DOUBLE: usize = 26;
 
 /// A package that the program links, or that builds it.
 struct Package {
@@ -67,7 +68,8 @@ pub(crate) fn check() -> Result<()> {
 
 /// The packages that `cargo tree` finds below the program on this platform.
 fn packages() -> Result<Vec<Package>> {
-    let tree = output(&["tree", "-p", "kalah-cli", "-e", "normal,build", "--prefix", "none", "-f", "{p}"])?;
+    let tree =
+        cargo::output(&["tree", "-p", "kalah-cli", "-e", "normal,build", "--prefix", "none", "-f", "{p}"])?;
     let linked: BTreeSet<(&str, &str)> = tree
         .lines()
         .filter_map(|line| {
@@ -75,9 +77,8 @@ fn packages() -> Result<Vec<Package>> {
             Some((words.next()?, words.next()?.strip_prefix('v')?))
         })
         .collect();
-    let metadata: Value = serde_json::from_str(&output(&["metadata", "--format-version", "1"])?)?;
     let text = |package: &Value, key: &str| package[key].as_str().map(str::to_owned);
-    let all = metadata["packages"].as_array().context("cargo metadata has no packages")?;
+    let all = cargo::packages(&[])?;
     let packages = all.iter().filter_map(|package| {
         let (name, version) = (text(package, "name")?, text(package, "version")?);
         linked.contains(&(name.as_str(), version.as_str())).then(|| Package {
@@ -90,12 +91,6 @@ fn packages() -> Result<Vec<Package>> {
     let packages: Vec<Package> = packages.collect();
     ensure!(packages.len() > 100, "only {} packages were found", packages.len());
     Ok(packages)
-}
-
-fn output(arguments: &[&str]) -> Result<String> {
-    let output = Command::new("cargo").args(arguments).output().context("cargo")?;
-    ensure!(output.status.success(), "cargo {}: {}", arguments[0], String::from_utf8_lossy(&output.stderr));
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn faults(package: &Package) -> Vec<String> {

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
+
+use crate::cargo;
 
 /// Where the floors are written down, for people and for this check.
 pub(crate) const PLAN: &str = "docs/ARCHITECTURE.md";
@@ -67,13 +68,7 @@ pub(crate) struct Member {
 
 /// All crates of the workspace, as cargo sees them.
 pub(crate) fn workspace_crates() -> Result<Vec<Member>> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .output()
-        .context("cargo metadata")?;
-    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().context("cargo metadata names no packages")?;
+    let packages = cargo::packages(&["--no-deps"])?;
     packages.iter().map(|package| member(package).context("a package that cannot be read")).collect()
 }
 

@@ -7,6 +7,7 @@
 //! - no document names a path of the workspace that is not there,
 //! - no source file over [`MAX_LINES`] lines.
 
+mod cargo;
 mod dependencies;
 mod floors;
 mod modules;

@@ -59,8 +59,13 @@ fn tighten(path: &Path) -> std::io::Result<()> {
 /// # Errors
 /// If it cannot be made, or belongs to somebody else.
 pub fn make_passable(path: &Path) -> std::io::Result<()> {
-    DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path)?;
+    make(path)?;
     fs::set_permissions(path, Permissions::from_mode(PASSABLE))
+}
+
+/// Makes a directory for its owner alone, if there is none.
+fn make(path: &Path) -> std::io::Result<()> {
+    DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path)
 }
 
 /// A data directory that nobody else may use as long as this lives.
@@ -74,7 +79,7 @@ impl DataDirectory {
     /// Takes the directory for this process; makes it if there is none.
     pub(crate) fn take(path: &Path) -> Result<DataDirectory, ServerError> {
         let failed = |error| ServerError::Directory { path: path.to_owned(), error };
-        DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path).map_err(failed)?;
+        make(path).map_err(failed)?;
         tighten(path).map_err(failed)?;
         let lock = File::create(path.join("lock")).map_err(failed)?;
         match lock.try_lock() {

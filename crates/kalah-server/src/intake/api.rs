@@ -64,11 +64,12 @@ pub(crate) async fn upload(
         .name
         .or_else(|| named(&headers))
         .ok_or_else(|| Refused::Nonsense("name the file: /api/submissions?name=bot.tar.gz".to_owned()))?;
-    let (uploaded, file) = Uploaded::begin(&intake.incoming, FileName::read(&name)?)?;
-    let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
+    let name = FileName::read(&name)?;
+    // Before anything is written: whoever is refused costs the disk nothing.
     let place = intake.arrivals.enter(player, client)?;
-    let whole = Arriving::new(file, LONGEST, packed).take(body, place.progress());
-    place.hold(whole).await?;
+    let (uploaded, file) = Uploaded::begin(&intake.incoming, name)?;
+    let packed = headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding == "gzip");
+    Arriving::new(file, LONGEST, packed).take(body, place).await?;
     let arrived = intake
         .aside(move |intake| {
             let arrived = uploaded.keep(&intake.depot)?;

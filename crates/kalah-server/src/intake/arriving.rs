@@ -10,7 +10,7 @@ use axum::body::{Body, BodyDataStream, Bytes};
 use flate2::write::MultiGzDecoder;
 use futures_core::Stream as _;
 
-use super::arrivals::ArrivalProgress;
+use super::arrivals::{ArrivalPlace, ArrivalProgress};
 use super::refused::Refused;
 
 /// How long a body is read that nobody takes.
@@ -104,11 +104,16 @@ impl Arriving {
         Ok(file)
     }
 
-    /// Takes all of a request's body.
+    /// Takes all of a request's body, as long as it keeps its place.
     ///
     /// # Errors
     /// If it does not come whole, or not in time.
-    pub(super) async fn take(mut self, body: Body, progress: ArrivalProgress) -> Result<File, Refused> {
+    pub(super) async fn take(self, body: Body, place: ArrivalPlace) -> Result<File, Refused> {
+        let progress = place.progress();
+        place.hold(self.read(body, progress)).await
+    }
+
+    async fn read(mut self, body: Body, progress: ArrivalProgress) -> Result<File, Refused> {
         let mut chunks = body.into_data_stream();
         while let Some(chunk) = next(&mut chunks).await {
             let chunk = chunk.map_err(Refused::Broken)?;
@@ -164,7 +169,7 @@ mod tests {
         let mut text = String::new();
         let arrivals = Arc::new(Arrivals::new(ArrivalLimits::USUAL));
         let place = arrivals.enter(PlayerNumber(1), Ipv4Addr::LOCALHOST.into())?;
-        arriving.take(Body::from(body), place.progress()).await?.read_to_string(&mut text).unwrap();
+        arriving.take(Body::from(body), place).await?.read_to_string(&mut text).unwrap();
         Ok(text)
     }
 

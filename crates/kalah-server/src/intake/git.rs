@@ -73,11 +73,9 @@ pub(super) async fn fetch(
     body: Body,
 ) -> Result<Response, Refused> {
     let place = Place::of(visitor, &name, Service::UploadPack)?;
-    let asked =
-        Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers)).map_err(Refused::from)?;
-    let arriving = intake.arrivals.enter(place.player, client)?;
-    let whole = asked.take(body, arriving.progress());
-    let asked = arriving.hold(whole).await?;
+    let arrival = intake.arrivals.enter(place.player, client)?;
+    let asked = Arriving::unnamed(&intake.incoming, LONGEST_QUESTION, is_packed(&headers))?;
+    let asked = asked.take(body, arrival).await?;
     let turn = intake.turns.turn(place.player).await?;
     let told = intake
         .aside(move |intake| {
@@ -98,17 +96,16 @@ pub(super) async fn push(
     body: Body,
 ) -> Result<Response, Refused> {
     let place = Place::of(visitor, &name, Service::ReceivePack)?;
-    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers))?;
     // Of an answer with another status than success git shows the number alone.
-    let arriving = match intake.arrivals.enter(place.player, client) {
-        Ok(arriving) => arriving,
+    let arrival = match intake.arrivals.enter(place.player, client) {
+        Ok(arrival) => arrival,
         Err(error) => {
             drain(body, Repository::LONGEST_PUSH).await;
             return Ok(words_alone(&error));
         }
     };
-    let whole = pushed.take(body, arriving.progress());
-    let pushed = match arriving.hold(whole).await {
+    let pushed = Arriving::unnamed(&intake.incoming, Repository::LONGEST_PUSH, is_packed(&headers))?;
+    let pushed = match pushed.take(body, arrival).await {
         Ok(pushed) => pushed,
         // Nobody hears an answer any more.
         Err(error @ Refused::Broken(_)) => return Err(error),
