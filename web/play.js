@@ -211,7 +211,9 @@ class Game {
     if (action === "hint") return this.#hint();
     if (action === "resign" && button?.dataset.sure !== "yes") return askTwice(button);
     try {
-      this.#update(await this.#remote.post(action));
+      // Sent again after a lost answer it must not take back twice.
+      const fields = action === "undo" ? { ply: parseMoves(this.#state.moves).length } : {};
+      this.#update(await this.#remote.post(action, fields));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#tell(error.message);

@@ -276,7 +276,7 @@ impl Shared {
         let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
         let question = match open.filter(|open| !open.stop.load(Relaxed)) {
             Some(open) => Arc::clone(open),
-            None => self.open(&mut desk, position, known)?,
+            None => self.open(&mut desk, visitor, (position, known))?,
         };
         desk.turns.join(question.id, visitor);
         let place = Place { shared: Arc::clone(self), question: question.id, visitor };
@@ -288,11 +288,18 @@ impl Shared {
     fn open(
         self: &Arc<Shared>,
         desk: &mut Desk,
-        position: &Position,
-        known: Arc<Progress>,
+        visitor: Visitor,
+        (position, known): (&Position, Arc<Progress>),
     ) -> Result<Arc<Question>, Refused> {
-        if desk.open.len() >= self.settings.open_in_all {
-            return Err(Refused::Full);
+        // A question that is stopped goes as soon as its thread sees it.
+        let open = desk.open.values().filter(|question| !question.stop.load(Relaxed)).count();
+        if open >= self.settings.open_in_all {
+            let gives_way = desk.turns.gives_way_to(visitor).ok_or(Refused::Full)?;
+            let question = desk.open.get(&gives_way).ok_or(Refused::Full)?;
+            question.stop.store(true, Relaxed);
+            question.called.notify_all();
+            // Its listeners hear of its end by its thread; for the count they are gone at once.
+            desk.turns.end(gives_way);
         }
         let slot = self.boards.slot(position.rules()).ok_or(Refused::Full)?;
         desk.next += 1;

@@ -1,16 +1,51 @@
-//! Whose question is searched next: visitors are served alike, however many questions each of them has.
+//! Whose question is searched next: networks are served alike, within a network its addresses, and within an address its
+//! visitors, however many questions each of them has.
 //!
-//! Every slice of a search is charged in full to each visitor who listens to the question, and the visitor who was served
-//! least comes next. So a question of many is searched as often as that of one, and who asks more gets no more. Who
+//! Every slice of a search is charged in full to each circle (network, address, visitor) that listens to the question,
+//! and the circle that was served least comes next. So a question of many is searched as often as that of one, and who asks more gets no more. Who
 //! comes anew stands where the one stands who was served least, behind those who wait: absence is no credit. Pure: no clock, no
 //! thread.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
-/// Somebody who asks. Equal ones share what a visitor may have.
+/// Somebody who asks: a network, an address in it, and a browser there. Equal ones share what a visitor may have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Visitor(pub u64);
+pub struct Visitor(pub [u64; CIRCLES]);
+
+/// Circles around a visitor, the widest first: network, address, browser.
+const CIRCLES: usize = 3;
+
+impl Visitor {
+    /// Visitor alone in its network.
+    pub const fn alone(number: u64) -> Visitor {
+        Visitor([number; CIRCLES])
+    }
+
+    fn circles(self) -> impl Iterator<Item = Circle> {
+        (0..CIRCLES).map(move |level| self.circle(level))
+    }
+
+    fn circle(self, level: usize) -> Circle {
+        let mut names = self.0;
+        names[level + 1..].fill(0);
+        Circle { level, names }
+    }
+}
+
+/// Network, address or browser: visitors whose first `level + 1` names are equal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Circle {
+    level: usize,
+    names: [u64; CIRCLES],
+}
+
+impl Circle {
+    /// Whether both lie within the same next wider circle.
+    fn is_beside(self, other: Circle) -> bool {
+        self.level == other.level && self.names[..self.level] == other.names[..self.level]
+    }
+}
 
 /// Names a question as long as it is open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,13 +54,13 @@ pub(crate) struct QuestionId(pub(crate) u64);
 /// Who waits for what.
 #[derive(Debug, Default)]
 pub(crate) struct Turns {
-    visitors: HashMap<Visitor, Served>,
+    circles: HashMap<Circle, Served>,
     questions: BTreeMap<QuestionId, Waiting>,
     /// Counts turns and arrivals.
     now: u64,
 }
 
-/// What a visitor was served.
+/// Time that a circle was served.
 #[derive(Clone, Copy, Debug)]
 struct Served {
     time: Duration,
@@ -47,9 +82,12 @@ impl Turns {
     /// A visitor listens to a question, new or not.
     pub(crate) fn join(&mut self, question: QuestionId, visitor: Visitor) {
         self.now += 1;
-        let least = self.visitors.values().map(|served| served.time).min().unwrap_or_default();
-        let arrival = Served { time: least, last: self.now, questions: 0 };
-        self.visitors.entry(visitor).or_insert(arrival).questions += 1;
+        for circle in visitor.circles() {
+            let beside = self.circles.iter().filter(|(one, _)| one.is_beside(circle));
+            let time = beside.map(|(_, served)| served.time).min().unwrap_or_default();
+            let arrival = Served { time, last: self.now, questions: 0 };
+            self.circles.entry(circle).or_insert(arrival).questions += 1;
+        }
         let now = self.now;
         let waiting =
             self.questions.entry(question).or_insert_with(|| Waiting { last: now, ..Waiting::default() });
@@ -74,26 +112,46 @@ impl Turns {
     }
 
     fn forget(&mut self, visitor: Visitor) {
-        if let Some(served) = self.visitors.get_mut(&visitor) {
-            served.questions -= 1;
-            if served.questions == 0 {
-                self.visitors.remove(&visitor);
+        for circle in visitor.circles() {
+            if let Some(served) = self.circles.get_mut(&circle) {
+                served.questions -= 1;
+                if served.questions == 0 {
+                    self.circles.remove(&circle);
+                }
             }
         }
     }
 
     /// Questions that a visitor listens to.
     pub(crate) fn questions_of(&self, visitor: Visitor) -> usize {
-        self.visitors.get(&visitor).map_or(0, |served| served.questions)
+        self.questions_in(visitor.circle(CIRCLES - 1))
     }
 
-    /// The question that is searched next: of the visitor who was served least, the one that has waited longest. It is
-    /// being searched from then on.
+    fn questions_in(&self, circle: Circle) -> usize {
+        self.circles.get(&circle).map_or(0, |served| served.questions)
+    }
+
+    /// Question that gives way to a new one of this visitor where there are as many as can be: the newest that only the
+    /// network with most questions listens to. `None` if that one would not have more than the visitor's own even then.
+    pub(crate) fn gives_way_to(&self, visitor: Visitor) -> Option<QuestionId> {
+        let own = self.questions_in(visitor.circle(0));
+        let networks = self.circles.iter().filter(|(circle, _)| circle.level == 0);
+        let (fullest, served) = networks.max_by_key(|(_, served)| served.questions)?;
+        if served.questions <= own + 1 {
+            return None;
+        }
+        let is_alone = |waiting: &Waiting| waiting.listeners.iter().all(|one| one.circle(0) == *fullest);
+        self.questions.iter().rev().find(|(_, waiting)| is_alone(waiting)).map(|(id, _)| *id)
+    }
+
+    /// The question that is searched next: of the network, address and visitor that were served least, the one that has
+    /// waited longest. It is being searched from then on.
     pub(crate) fn next(&mut self) -> Option<QuestionId> {
         let waiting = self.questions.iter().filter(|(_, waiting)| !waiting.is_searched);
         let place = |(id, waiting): (&QuestionId, &Waiting)| {
-            let served = |visitor| self.visitors.get(visitor).map(|served| (served.time, served.last));
-            let first = waiting.listeners.iter().filter_map(served).min()?;
+            let served = |circle| self.circles.get(&circle).map(|served| (served.time, served.last));
+            let first = waiting.listeners.iter().map(|visitor| visitor.circles().map(served));
+            let first = first.filter_map(|circles| circles.collect::<Option<Vec<_>>>()).min()?;
             Some((first, waiting.last, *id))
         };
         let (.., question) = waiting.filter_map(place).min()?;
@@ -109,11 +167,11 @@ impl Turns {
         let Some(waiting) = self.questions.get_mut(&question) else { return };
         waiting.is_searched = false;
         waiting.last = self.now;
-        let mut listeners = waiting.listeners.clone();
-        listeners.sort_unstable();
-        listeners.dedup();
-        for visitor in listeners {
-            if let Some(served) = self.visitors.get_mut(&visitor) {
+        let mut circles: Vec<_> = waiting.listeners.iter().flat_map(|visitor| visitor.circles()).collect();
+        circles.sort_unstable();
+        circles.dedup();
+        for circle in circles {
+            if let Some(served) = self.circles.get_mut(&circle) {
                 served.time += time;
                 served.last = self.now;
             }
@@ -145,9 +203,9 @@ mod tests {
     fn who_asks_more_gets_no_more() {
         let mut all = Turns::default();
         for question in 0..20 {
-            all.join(QuestionId(question), Visitor(1));
+            all.join(QuestionId(question), Visitor::alone(1));
         }
-        all.join(QuestionId(20), Visitor(2));
+        all.join(QuestionId(20), Visitor::alone(2));
         let searched = turns(&mut all, 100);
         assert_eq!(searched[&QuestionId(20)], 50);
         assert!((0..20).all(|question| (2..=3).contains(&searched[&QuestionId(question)])), "{searched:?}");
@@ -157,10 +215,10 @@ mod tests {
     fn a_question_of_many_is_searched_as_often_as_that_of_one() {
         let mut all = Turns::default();
         for visitor in 0..30 {
-            all.join(QuestionId(0), Visitor(visitor));
+            all.join(QuestionId(0), Visitor::alone(visitor));
         }
         for visitor in 30..50 {
-            all.join(QuestionId(visitor), Visitor(visitor));
+            all.join(QuestionId(visitor), Visitor::alone(visitor));
         }
         let searched = turns(&mut all, 21 * 10);
         assert!(searched.len() == 21 && searched.values().all(|turns| *turns == 10), "{searched:?}");
@@ -169,16 +227,16 @@ mod tests {
     #[test]
     fn who_comes_and_goes_starves_nobody() {
         let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor(7));
+        all.join(QuestionId(0), Visitor::alone(7));
         let mut served = 0;
         for question in 1..=100 {
-            all.join(QuestionId(question), Visitor(1));
+            all.join(QuestionId(question), Visitor::alone(1));
             for _ in 0..2 {
                 let next = all.next().unwrap();
                 served += usize::from(next == QuestionId(0));
                 all.searched(next, SLICE);
             }
-            assert!(all.leave(QuestionId(question), Visitor(1)));
+            assert!(all.leave(QuestionId(question), Visitor::alone(1)));
             all.end(QuestionId(question));
         }
         assert!(served >= 99, "{served}");
@@ -187,9 +245,9 @@ mod tests {
     #[test]
     fn who_was_away_has_no_credit() {
         let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor(1));
+        all.join(QuestionId(0), Visitor::alone(1));
         turns(&mut all, 1000);
-        all.join(QuestionId(1), Visitor(2));
+        all.join(QuestionId(1), Visitor::alone(2));
         let searched = turns(&mut all, 100);
         assert_eq!(searched[&QuestionId(0)], 50);
     }
@@ -197,8 +255,8 @@ mod tests {
     #[test]
     fn a_long_slice_is_paid_for() {
         let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor(1));
-        all.join(QuestionId(1), Visitor(2));
+        all.join(QuestionId(0), Visitor::alone(1));
+        all.join(QuestionId(1), Visitor::alone(2));
         assert_eq!(all.next(), Some(QuestionId(0)));
         all.searched(QuestionId(0), 10 * SLICE);
         let searched = turns(&mut all, 10);
@@ -208,13 +266,53 @@ mod tests {
     #[test]
     fn what_is_searched_is_not_given_twice_and_what_has_ended_never() {
         let mut all = Turns::default();
-        all.join(QuestionId(0), Visitor(1));
-        all.join(QuestionId(0), Visitor(1));
+        all.join(QuestionId(0), Visitor::alone(1));
+        all.join(QuestionId(0), Visitor::alone(1));
         assert_eq!((all.next(), all.next()), (Some(QuestionId(0)), None));
-        assert!(!all.leave(QuestionId(0), Visitor(1)));
-        assert_eq!(all.questions_of(Visitor(1)), 1);
+        assert!(!all.leave(QuestionId(0), Visitor::alone(1)));
+        assert_eq!(all.questions_of(Visitor::alone(1)), 1);
         all.end(QuestionId(0));
-        assert_eq!((all.next(), all.questions_of(Visitor(1))), (None, 0));
+        assert_eq!((all.next(), all.questions_of(Visitor::alone(1))), (None, 0));
         all.searched(QuestionId(0), SLICE);
+    }
+
+    #[test]
+    fn a_network_of_many_addresses_is_served_like_one_visitor() {
+        let mut all = Turns::default();
+        for question in 0..10 {
+            all.join(QuestionId(question), Visitor([1, question, question]));
+        }
+        all.join(QuestionId(20), Visitor([2, 0, 0]));
+        let served = turns(&mut all, 20);
+        assert_eq!(served[&QuestionId(20)], 10);
+        assert!((0..10).all(|question| served[&QuestionId(question)] == 1));
+    }
+
+    #[test]
+    fn within_a_network_addresses_are_served_alike() {
+        let mut all = Turns::default();
+        for question in 0..4 {
+            all.join(QuestionId(question), Visitor([1, 1, question]));
+        }
+        all.join(QuestionId(20), Visitor([1, 2, 0]));
+        let served = turns(&mut all, 16);
+        assert_eq!(served[&QuestionId(20)], 8);
+        assert!((0..4).all(|question| served[&QuestionId(question)] == 2));
+    }
+
+    #[test]
+    fn the_newest_question_of_the_fullest_network_gives_way() {
+        let mut all = Turns::default();
+        for question in 0..4 {
+            all.join(QuestionId(question), Visitor([1, question, 0]));
+        }
+        // Somebody else listens to the newest as well.
+        all.join(QuestionId(3), Visitor::alone(3));
+        assert_eq!(all.gives_way_to(Visitor::alone(2)), Some(QuestionId(2)));
+        assert_eq!(all.gives_way_to(Visitor([1, 9, 9])), None);
+        all.end(QuestionId(0));
+        all.end(QuestionId(1));
+        all.end(QuestionId(2));
+        assert_eq!(all.gives_way_to(Visitor::alone(2)), None);
     }
 }

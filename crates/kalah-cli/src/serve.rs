@@ -24,7 +24,7 @@ use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
 use kalah_player::Limit;
 use kalah_server::{
-    Config, ConnectionLimits, Registration, RequestLimits, Server, TournamentName, Zone, bots_of,
+    Config, ConnectionLimits, PublicSite, Registration, RequestLimits, Server, TournamentName, Zone, bots_of,
     make_passable,
 };
 use kalah_tournament::Format;
@@ -63,7 +63,8 @@ pub(crate) struct Serve {
     /// The address of the pages
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// The address by which browsers reach the site, behind a proxy [default: that of --listen]
+    /// Address by which browsers reach the site. Links begin with it, and requests for other hosts are refused [default:
+    /// that of --listen, with all hosts answered]
     #[arg(long, value_name = "URL")]
     site: Option<SiteAddress>,
     /// Matches at once [default: one a core]
@@ -296,7 +297,7 @@ impl Serve {
                 behind_proxy: self.behind_proxy,
                 ..RequestLimits::default()
             },
-            https: self.site(address).is_https() || self.tls.is_given(),
+            site: self.public_site(),
             tls: self.tls.tls()?,
             mail: self.mail.settings(&self.site(address))?,
             judge_nodes: self.judge_nodes,
@@ -310,6 +311,12 @@ impl Serve {
             repositories_from: self.poll_from.clone(),
             ..Config::new(&self.data, default_settings)
         })
+    }
+
+    /// What links begin with and which requests are answered: with `--site` those to this name alone.
+    fn public_site(&self) -> PublicSite {
+        let site = self.site.as_ref().map_or_else(|| PublicSite::unnamed(false), SiteAddress::public_site);
+        if self.tls.is_given() { site.over_tls() } else { site }
     }
 
     /// The address by which browsers reach the site.

@@ -42,4 +42,3 @@ pub(crate) use posted::{Nothing, Posted};
 pub(crate) use rights::Act;
 pub(crate) use routes::router;
 pub(crate) use secret::random;
-pub(crate) use visitor::client;

@@ -6,6 +6,7 @@ use kalah_store::{Role, Store};
 
 use crate::account::{Accounts, ClassError, Joined, Plan};
 use crate::data_directory::{DataDirectory, ServerError};
+use crate::http::public_site::PublicSite;
 
 /// Why people were left as they were.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +29,7 @@ impl Desk {
     async fn open(data: &Path) -> Result<Desk, ServerError> {
         let directory = DataDirectory::take_with_tournament(data)?;
         let store = directory.open().await?;
-        let accounts = Accounts::of(store.clone(), data, false);
+        let accounts = Accounts::of(store.clone(), data, PublicSite::unnamed(false));
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         Ok(Desk { _directory: directory, store, accounts })
     }

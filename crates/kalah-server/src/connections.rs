@@ -22,8 +22,8 @@ use tokio::task::JoinSet;
 use tower_service::Service as _;
 
 use crate::connection_limits::ConnectionLimits;
+use crate::http::client::Client;
 use crate::places::{Busy, Place, Places};
-use crate::rate_limit::client;
 use crate::tls::Tls;
 
 /// The longest head of a request that is read, in bytes.
@@ -60,7 +60,7 @@ pub(crate) async fn serve(
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, peer)) => match places.take(client(peer.ip())) {
+            Ok((stream, peer)) => match places.take(Client::of(peer.ip()).0) {
                 Some(place) => {
                     let visit = Visit { router: router.clone(), peer, place, limits };
                     connections.spawn(visit.run(stream, tls.clone(), stop.clone()));

@@ -7,7 +7,7 @@ use kalah_jobs::JobId;
 use kalah_tournament::{Decision, EntryId, GameResult, MatchResult, Pair, Ranked, Seat};
 
 use crate::csv::Csv;
-use crate::draw::Purpose;
+use crate::http::client::Client;
 use crate::page_error::PageError;
 use crate::pages::words::fault;
 use crate::shared_state::SharedState;
@@ -28,24 +28,24 @@ pub(crate) const TABLES: [(&str, Write); 3] =
     [("ranking", ranking_table), ("matches", matches_table), ("matrix", matrix_table)];
 
 /// `GET /ranking.csv`
-pub(crate) async fn ranking(State(site): State<Site>) -> Result<Response, PageError> {
-    answer(site, "ranking", ranking_table).await
+pub(crate) async fn ranking(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+    answer(site, client, "ranking", ranking_table).await
 }
 
 /// `GET /matches.csv`
-pub(crate) async fn matches(State(site): State<Site>) -> Result<Response, PageError> {
-    answer(site, "matches", matches_table).await
+pub(crate) async fn matches(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+    answer(site, client, "matches", matches_table).await
 }
 
 /// `GET /matrix.csv`
-pub(crate) async fn matrix(State(site): State<Site>) -> Result<Response, PageError> {
-    answer(site, "matrix", matrix_table).await
+pub(crate) async fn matrix(State(site): State<Site>, client: Client) -> Result<Response, PageError> {
+    answer(site, client, "matrix", matrix_table).await
 }
 
-async fn answer(site: Site, what: &str, table: Write) -> Result<Response, PageError> {
+async fn answer(site: Site, client: Client, what: &str, table: Write) -> Result<Response, PageError> {
     let shared = site.app.shared.clone();
     let name = format!("attachment; filename=\"{}-{what}.csv\"", shared.read().name);
-    let text = site.pages.lines.draw(Purpose::Asked, move || Ok(table(&shared))).await?;
+    let text = site.pages.lines.draw_single(client, move || Ok(table(&shared))).await?;
     let headers =
         [(CONTENT_TYPE, "text/csv; charset=utf-8; header=present"), (CONTENT_DISPOSITION, name.as_str())];
     Ok((headers, text).into_response())

@@ -1,11 +1,14 @@
 //! Drawing, off the threads that answer requests.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::drawing::{Drawing, DrawnRegion};
+use crate::http::client::Client;
+use crate::http::fair_gate::FairGate;
 use crate::page_error::PageError;
 use crate::pages;
 use crate::section::Section;
@@ -16,6 +19,13 @@ const ASKED: usize = 2;
 
 /// Pages that are drawn at once for those who follow them.
 const FOLLOWED: usize = 1;
+
+/// Pages for one reader that are drawn at once, and that wait for it from one client: pictures, trees, records.
+const SINGLE: usize = 2;
+const SINGLE_WAITING: usize = 16;
+
+/// How long a client waits that has too many of them.
+const SINGLE_AGAIN: Duration = Duration::from_secs(5);
 
 /// Why a page is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,16 +41,30 @@ pub(crate) enum Purpose {
 pub(crate) struct Lines {
     asked: Arc<Semaphore>,
     followed: Arc<Semaphore>,
+    single: FairGate,
 }
 
 impl Default for Lines {
     fn default() -> Lines {
         let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
-        Lines { asked, followed }
+        Lines { asked, followed, single: FairGate::new(SINGLE, SINGLE_WAITING) }
     }
 }
 
 impl Lines {
+    /// Draws what one reader asked for and no other will, in turn with the pages of other clients.
+    ///
+    /// # Errors
+    /// Those of `draw`, if the client has too many such pages waiting, and if drawing broke off.
+    pub(crate) async fn draw_single<T: Send + 'static>(
+        &self,
+        client: Client,
+        draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+    ) -> Result<T, PageError> {
+        let pass = self.single.enter(client).await.map_err(|_| PageError::TooMany(SINGLE_AGAIN))?;
+        run_holding(pass, draw).await
+    }
+
     /// Draws when there is a place.
     ///
     /// # Errors
@@ -55,13 +79,20 @@ impl Lines {
             Purpose::Followed => &self.followed,
         };
         let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
-        let drawn = tokio::task::spawn_blocking(move || {
-            // Kept until the thread is done, also if nobody waits for it any more.
-            let _place = place;
-            draw()
-        });
-        drawn.await.unwrap_or(Err(PageError::Drawing))
+        run_holding(place, draw).await
     }
+}
+
+/// Draws on a thread that holds a place until it is done, also if nobody waits for it any more.
+async fn run_holding<T: Send + 'static>(
+    place: impl Send + 'static,
+    draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+) -> Result<T, PageError> {
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        draw()
+    });
+    drawn.await.unwrap_or(Err(PageError::Drawing))
 }
 
 /// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they

@@ -1,6 +1,6 @@
 //! Whoever comes without an account: known again by a cookie, of which only the hash is kept.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderValue;
@@ -10,8 +10,9 @@ use axum::response::{IntoResponse, Response};
 use kalah_analysis::Visitor;
 use sha2::{Digest as _, Sha256};
 
-use crate::account::{Accounts, client, random};
+use crate::account::{Accounts, random};
 use crate::hex::hex;
+use crate::http::client::Client;
 use crate::page_error::PageError;
 
 /// What the cookie is called.
@@ -31,7 +32,8 @@ pub(crate) struct Guest {
     /// The key, if it was made for this request and is to be shown from now on.
     new: Option<String>,
     is_https: bool,
-    visitor: Visitor,
+    /// Address that the request came from.
+    pub(crate) client: Client,
 }
 
 /// What is kept of a visitor's key: nobody can show a key that fits.
@@ -39,9 +41,14 @@ pub(crate) struct Guest {
 pub(crate) struct GuestHash(pub(crate) String);
 
 impl Guest {
-    /// Who asks the analyst: everybody behind one address is apart, as far as their browsers are.
+    /// Who asks the analyst: networks are served alike, within them addresses, and within those browsers.
     pub(crate) fn visitor(&self) -> Visitor {
-        self.visitor
+        Visitor([hash_of(&self.client.network()), hash_of(&self.client), hash_of(&self.hash)])
+    }
+
+    /// Whether the browser has shown a key before: what is kept of others nobody may ever ask for again.
+    pub(crate) fn is_known(&self) -> bool {
+        self.new.is_none()
     }
 
     /// The response, by which the browser learns its key if it had none.
@@ -63,20 +70,27 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
-        let is_https =
-            parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.scheme() == "https");
+        let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.site().is_https());
         let shown = shown(parts);
-        let mut hasher = DefaultHasher::new();
-        (client(parts), &shown).hash(&mut hasher);
-        let visitor = Visitor(hasher.finish());
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
             let key = hex(&random::<LENGTH>());
             (key.clone(), Some(key))
         };
-        Ok(Guest { hash: GuestHash(hex(&Sha256::digest(key.as_bytes()))), new, is_https, visitor })
+        Ok(Guest {
+            hash: GuestHash(hex(&Sha256::digest(key.as_bytes()))),
+            new,
+            is_https,
+            client: Client::of_request(parts),
+        })
     }
+}
+
+fn hash_of(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The key of a request, if it shows one that looks like ours.

@@ -41,6 +41,7 @@ mod governing;
 mod guest;
 mod hall;
 mod hex;
+mod http;
 mod importing;
 mod intake;
 mod json_body;
@@ -102,6 +103,7 @@ pub use connection_limits::ConnectionLimits;
 pub use data_directory::{ServerError, bots as bots_of, make_passable};
 pub use explorer::{BookExportError, export_book};
 pub use export::{ExportError, export};
+pub use http::public_site::{NotASite, PublicSite};
 pub use importing::{ImportError, Imported, import};
 pub use kalah_store::{
     Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,

@@ -15,6 +15,8 @@ use tower_http::compression::CompressionLayer;
 use crate::account::{Accounts, Identities, OwnSections};
 use crate::draw::Purpose;
 use crate::governing::beginning::begin_by_program;
+use crate::http::client::Client;
+use crate::http::public_site::refuse_other_hosts;
 use crate::intake::{self, Intake};
 use crate::notices::{self, Notices};
 use crate::page_error::PageError;
@@ -56,9 +58,10 @@ pub(crate) fn router(
         .merge(of_tournament(main.clone()))
         .merge(of_all(main))
         .fallback_service(elsewhere.with_state(sites));
-    if accounts.scheme() == "https" {
+    if accounts.site().is_https() {
         router = router.layer(map_response(over_tls_alone));
     }
+    router = router.layer(from_fn_with_state(accounts.site().clone(), refuse_other_hosts));
     router
         .layer(Extension(own_sections(&submissions, &notices)))
         .layer(Extension(notices))
@@ -130,17 +133,17 @@ async fn with_headers(mut response: Response) -> Response {
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(State(site): State<Site>, Query(asked): Query<pages::nim::Asked>) -> Page {
+async fn nim(State(site): State<Site>, client: Client, Query(asked): Query<pages::nim::Asked>) -> Page {
     let around = pages::trouble::around_all(&site.hall)?;
-    let drawn = tokio::task::spawn_blocking(move || pages::nim::page(&asked, around)).await;
-    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
+    let drawn = site.pages.lines.draw_single(client, move || pages::nim::page(&asked, around)).await;
+    drawn.map(|page| Html(page.into()))
 }
 
 /// As for Nim-Mancala, in milliseconds.
-async fn search(State(site): State<Site>, Query(asked): Query<pages::search::Asked>) -> Page {
+async fn search(State(site): State<Site>, client: Client, Query(asked): Query<pages::search::Asked>) -> Page {
     let around = pages::trouble::around_all(&site.hall)?;
-    let drawn = tokio::task::spawn_blocking(move || pages::search::page(&asked, around)).await;
-    drawn.unwrap_or(Err(PageError::Drawing)).map(|page| Html(page.into()))
+    let drawn = site.pages.lines.draw_single(client, move || pages::search::page(&asked, around)).await;
+    drawn.map(|page| Html(page.into()))
 }
 
 /// A page of all tournaments, which stays as it is.

@@ -19,6 +19,7 @@ use serde::Deserialize;
 use crate::account::Accounts;
 use crate::draw::Purpose;
 use crate::game_number::GameNumber;
+use crate::http::client::Client;
 use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
 use crate::paging::PageNumber;
@@ -203,6 +204,7 @@ async fn match_page(
 async fn game(
     State(site): State<Site>,
     Extension(accounts): Extension<Accounts>,
+    client: Client,
     Path((id, game)): Path<(String, String)>,
     Query(said): Query<Said>,
     headers: HeaderMap,
@@ -213,12 +215,13 @@ async fn game(
     let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
     let full = site.app.full_match(id).await?;
     let judged = site.app.judged(&full, game).await?;
-    let here = accounts.site(&headers);
-    let step = still(&site, move |shared| {
+    let here = accounts.site().address(&headers);
+    let shared = site.app.shared.clone();
+    let step = site.pages.lines.draw_single(client, move || {
         let game = pages::game::Shown::of(&shared.read(), (full, judged), game, near);
-        game.step(ply, &here, pages::trouble::around(shared)?)
+        game.step(ply, &here, pages::trouble::around(&shared)?)
     });
-    Ok(step.await.into_response())
+    Ok(Html(step.await?).into_response())
 }
 
 /// Both records of a match that is over, one a line.

@@ -25,6 +25,7 @@ use crate::coordinator::Coordinator;
 use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::hall::Hall;
+use crate::http::public_site::PublicSite;
 use crate::intake::{self, Intake};
 use crate::kalaha_socket::{self, watched::Current};
 use crate::kgp::{self, Kgp, KgpSettings};
@@ -80,9 +81,9 @@ pub struct Config {
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
-    /// Whether browsers reach the site over TLS alone: then sessions travel by nothing else.
-    pub https: bool,
-    /// By what this server speaks TLS itself, if it does: then `https` is to be true.
+    /// Where browsers reach the site.
+    pub site: PublicSite,
+    /// By what this server speaks TLS itself, if it does: then `site` is to be https.
     pub tls: Option<Tls>,
     /// By what mails are sent; none are if there is nothing.
     pub mail: Option<MailSettings>,
@@ -118,7 +119,7 @@ impl Config {
             submissions: SubmissionRules::default(),
             zone: Zone::utc(),
             repositories_from: Vec::new(),
-            https: false,
+            site: PublicSite::unnamed(false),
             tls: None,
             mail: None,
             judge_nodes: 0,
@@ -193,7 +194,7 @@ impl Server {
         let tournaments = opening::read(&store).await?;
         let place = tournaments.iter().position(|one| one.name == tournament.name).unwrap_or_default();
         let hall = Hall::new(tournaments);
-        let accounts = Accounts::of(store.clone(), directory.path(), config.https);
+        let accounts = Accounts::of(store.clone(), directory.path(), config.site.clone());
         let accounts = accounts.map_err(|(path, error)| ServerError::Directory { path, error })?;
         let lecturer_link = accounts.first_link().await?;
         let (requests, connections, terms) = (config.requests, config.connections, config.terms.clone());
@@ -273,7 +274,7 @@ impl Server {
     /// The room in which bots arrive.
     fn intake(&self, submissions: &Submissions) -> Result<Intake, ServerError> {
         let (data, bots) = (self.directory.path(), self.directory.bots());
-        let site = (&self.hall, self.accounts.scheme());
+        let site = (&self.hall, self.accounts.site());
         let opened = Intake::open(data, &bots, site, submissions, &self.repositories_from);
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
@@ -358,7 +359,7 @@ impl Server {
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests)));
+        let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests, limits.total)));
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
         let (commands, asked) = Commands::new();

@@ -8,6 +8,7 @@ use crate::alarm::Alarm;
 use crate::app::App;
 use crate::crew::Crew;
 use crate::hall::Hall;
+use crate::http::row_budget::RowBudget;
 use crate::page_cache::PageCache;
 
 /// The site of a tournament, among those of all others. Handles, cheap to clone.
@@ -18,6 +19,8 @@ pub(crate) struct Site {
     pub(crate) hall: Hall,
     pub(crate) crew: Crew,
     pub(crate) alarm: Alarm,
+    /// What strangers may have the database keep of the puzzles that they see.
+    pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,
 }

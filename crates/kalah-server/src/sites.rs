@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::crew::Crew;
 use crate::draw::Lines;
 use crate::hall::Hall;
+use crate::http::row_budget::RowBudget;
 use crate::page_cache::PageCache;
 use crate::requests;
 use crate::routes::{missing, of_tournament};
@@ -32,6 +33,7 @@ pub(crate) struct Sites {
     store: Store,
     stop: watch::Receiver<bool>,
     lines: Arc<Lines>,
+    puzzle_rows: Arc<RowBudget>,
     /// Those of the tournaments beside the main one.
     others: Arc<Mutex<HashMap<TournamentId, Router>>>,
 }
@@ -51,6 +53,7 @@ impl Sites {
             store: store.clone(),
             stop: stop.clone(),
             lines: Arc::default(),
+            puzzle_rows: Arc::default(),
             others: Arc::default(),
         }
     }
@@ -67,6 +70,7 @@ impl Sites {
             hall: self.hall.clone(),
             crew: self.crew.clone(),
             alarm: self.alarm.clone(),
+            puzzle_rows: Arc::clone(&self.puzzle_rows),
             stop: self.stop.clone(),
         }
     }

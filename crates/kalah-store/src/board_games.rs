@@ -1,5 +1,7 @@
 //! Games of visitors on the pages.
 
+use std::collections::HashSet;
+
 use crate::database::{Result, Store};
 use crate::moment::Moment;
 
@@ -20,6 +22,17 @@ pub struct BoardGameRow {
     pub next: Option<String>,
     /// Whether nothing more is played.
     pub is_over: bool,
+}
+
+/// Games that nobody comes back to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OldBoardGames {
+    /// Nothing was played in them since then.
+    pub left_before: Moment,
+    /// They have no ply, and were begun before then.
+    pub untouched_before: Moment,
+    /// They are over, and so many others that are over are newer.
+    pub over_kept: u32,
 }
 
 type Row = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool);
@@ -87,14 +100,40 @@ impl Store {
         Ok((own, sqlx::query_scalar(all).fetch_one(&self.readers).await?))
     }
 
-    /// Removes the games that nothing was played in since then. How many.
+    /// Removes games that are of no use any more. Which open ones are left.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn remove_board_games(&self, before: Moment) -> Result<u64> {
+    pub async fn remove_board_games(&self, old: &OldBoardGames) -> Result<HashSet<String>> {
         self.at_once(async |write| {
-            let removed = sqlx::query("DELETE FROM board_games WHERE changed_at < ?").bind(before.0);
-            Ok(removed.execute(&mut *write).await?.rows_affected())
+            let left = "DELETE FROM board_games WHERE changed_at < ?1 OR (moves = '' AND changed_at < ?2)";
+            sqlx::query(left)
+                .bind(old.left_before.0)
+                .bind(old.untouched_before.0)
+                .execute(&mut *write)
+                .await?;
+            let over = "DELETE FROM board_games WHERE id IN (SELECT id FROM board_games WHERE is_over = 1
+                        ORDER BY changed_at DESC LIMIT -1 OFFSET ?)";
+            sqlx::query(over).bind(old.over_kept).execute(&mut *write).await?;
+            let open: Vec<String> = sqlx::query_scalar("SELECT id FROM board_games WHERE is_over = 0")
+                .fetch_all(&mut *write)
+                .await?;
+            Ok(open.into_iter().collect())
+        })
+        .await
+    }
+
+    /// Removes the open game that was left longest ago, among those without plies if there are any, else among those in
+    /// which nothing was played since a moment. Its id, if there was one.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn remove_left_board_game(&self, since: Moment) -> Result<Option<String>> {
+        self.at_once(async |write| {
+            let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games
+                        WHERE is_over = 0 AND (moves = '' OR changed_at < ?)
+                        ORDER BY moves <> '', changed_at LIMIT 1) RETURNING id";
+            Ok(sqlx::query_scalar(left).bind(since.0).fetch_optional(&mut *write).await?)
         })
         .await
     }

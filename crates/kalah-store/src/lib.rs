@@ -53,7 +53,7 @@ pub use acceptance::Accepted;
 pub use agents::{AgentRow, AgentTexts, AgentToken};
 pub use audit::{AuditRow, Deed};
 pub use beginning::{Field, NewTournament};
-pub use board_games::BoardGameRow;
+pub use board_games::{BoardGameRow, OldBoardGames};
 pub use class::{Class, ClassChange, Listed};
 pub use database::Store;
 pub use deadlines::{Deadline, DeadlineId, Extension, NewDeadline, Requirement, Standing, Verdict};

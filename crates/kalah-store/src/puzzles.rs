@@ -66,6 +66,9 @@ pub struct Answered {
     pub puzzle: Option<Strength>,
 }
 
+/// Rows of puzzles shown that are kept: with more, the oldest are forgotten.
+const MOST_SHOWN: u32 = 1_000_000;
+
 /// Puzzles at each side of a visitor's rating among which chance decides.
 const NEAR: i64 = 8;
 
@@ -96,12 +99,12 @@ impl Store {
         Ok(row.map(Puzzle::of))
     }
 
-    /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong; from now on it was shown. `None`
-    /// if there is none.
+    /// A puzzle that a visitor was not shown yet, about as hard as the visitor is strong. From now on it was shown, if that
+    /// is to be noted. `None` if there is none.
     ///
     /// # Errors
     /// If the database cannot do it.
-    pub async fn next_puzzle(&self, guest: &str, rating: f64) -> Result<Option<PuzzleId>> {
+    pub async fn next_puzzle(&self, guest: &str, rating: f64, noted: bool) -> Result<Option<PuzzleId>> {
         self.at_once(async |write| {
             let near = |order: &str, side: &str| {
                 format!(
@@ -122,6 +125,9 @@ impl Store {
                 .fetch_optional(&mut *write)
                 .await?;
             let Some(id) = drawn else { return Ok(None) };
+            if !noted {
+                return Ok(Some(PuzzleId(id)));
+            }
             sqlx::query("INSERT INTO puzzles_shown (guest, puzzle_id, shown_at) VALUES (?, ?, ?)")
                 .bind(guest)
                 .bind(id)
@@ -204,6 +210,9 @@ impl Store {
                 let sql = format!("DELETE FROM {table} WHERE NOT {stay}");
                 sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before.0).execute(&mut *write).await?;
             }
+            let beyond = "DELETE FROM puzzles_shown WHERE (guest, puzzle_id) IN
+                          (SELECT guest, puzzle_id FROM puzzles_shown ORDER BY shown_at DESC LIMIT -1 OFFSET ?)";
+            sqlx::query(beyond).bind(MOST_SHOWN).execute(&mut *write).await?;
             Ok(())
         })
         .await

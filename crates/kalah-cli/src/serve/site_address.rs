@@ -4,6 +4,8 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::str::FromStr;
 
+use kalah_server::PublicSite;
+
 /// `http://` or `https://`, and a host, without a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SiteAddress(String);
@@ -19,9 +21,10 @@ impl SiteAddress {
         self.0.replacen("http", "ws", 1)
     }
 
-    /// Whether browsers come over TLS.
-    pub(crate) fn is_https(&self) -> bool {
-        self.0.starts_with("https://")
+    /// The same for the server.
+    pub(crate) fn public_site(&self) -> PublicSite {
+        // What was read is an address of a site; what was made of `--listen` is one without a name.
+        self.0.parse().unwrap_or_else(|_| PublicSite::unnamed(self.0.starts_with("https://")))
     }
 }
 
@@ -30,14 +33,8 @@ impl FromStr for SiteAddress {
 
     fn from_str(text: &str) -> Result<SiteAddress, String> {
         let text = text.strip_suffix('/').unwrap_or(text);
-        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or("");
-        let is_host = !host.is_empty()
-            && !host.contains(|letter: char| "/?#@".contains(letter) || letter.is_whitespace());
-        if is_host {
-            Ok(SiteAddress(text.to_owned()))
-        } else {
-            Err("write http:// or https:// and a host, as in https://kalah.example.org".to_owned())
-        }
+        text.parse::<PublicSite>().map_err(|error| error.to_string())?;
+        Ok(SiteAddress(text.to_owned()))
     }
 }
 
@@ -55,8 +52,8 @@ mod tests {
     fn a_site_is_a_host_without_a_path() {
         let read = |text: &str| text.parse::<SiteAddress>();
         let site = read("https://kalah.example.org/").unwrap();
-        assert!(site.is_https() && site.to_string() == "https://kalah.example.org");
-        assert!(!read("http://10.0.0.1:8080").unwrap().is_https());
+        assert!(site.public_site().is_https() && site.to_string() == "https://kalah.example.org");
+        assert!(!read("http://10.0.0.1:8080").unwrap().public_site().is_https());
         assert_eq!(site.web_socket(), "wss://kalah.example.org");
         for wrong in
             ["", "kalah.example.org", "https://", "ftp://x", "https://x/kalah", "https://a b", "https://u@x"]

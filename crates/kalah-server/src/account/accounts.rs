@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, HOST};
+use axum::http::header::AUTHORIZATION;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreError, TokenId, TokenRow};
@@ -15,6 +15,7 @@ use crate::account::person::{Person, Visitor};
 use crate::account::secret::{Key, Secret, Token};
 use crate::account::session::{Session, SigningKey, now};
 use crate::account::verified::{Verified, WrongTries};
+use crate::http::public_site::PublicSite;
 use crate::page_error::PageError;
 
 /// Who the people of a server are. Clones are the same.
@@ -25,8 +26,7 @@ pub(crate) struct Accounts(Arc<Inner>);
 struct Inner {
     store: Store,
     key: SigningKey,
-    /// Whether browsers reach the site over TLS alone.
-    is_https: bool,
+    site: PublicSite,
     verified: Verified,
     wrong: WrongTries,
 }
@@ -36,21 +36,15 @@ impl Accounts {
     ///
     /// # Errors
     /// If the key of sessions cannot be read or made: its file, and why.
-    pub(crate) fn of(store: Store, data: &Path, is_https: bool) -> Result<Accounts, (PathBuf, io::Error)> {
+    pub(crate) fn of(store: Store, data: &Path, site: PublicSite) -> Result<Accounts, (PathBuf, io::Error)> {
         let key = SigningKey::of(data).map_err(|error| (SigningKey::file(data), error))?;
         let (verified, wrong) = (Verified::default(), WrongTries::default());
-        Ok(Accounts(Arc::new(Inner { store, key, is_https, verified, wrong })))
+        Ok(Accounts(Arc::new(Inner { store, key, site, verified, wrong })))
     }
 
-    /// The address of the site, as whoever sent these headers reaches it.
-    pub(crate) fn site(&self, headers: &HeaderMap) -> String {
-        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-        format!("{}://{host}", if self.0.is_https { "https" } else { "http" })
-    }
-
-    /// The beginning of the site's addresses.
-    pub(crate) fn scheme(&self) -> &'static str {
-        if self.0.is_https { "https" } else { "http" }
+    /// Where browsers reach the site.
+    pub(crate) fn site(&self) -> &PublicSite {
+        &self.0.site
     }
 
     /// What is kept of people.
@@ -68,7 +62,7 @@ impl Accounts {
             let (row, person) = self.by_token(&shown, client).await?;
             return Ok(Visitor::Person(known(&person, row.scopes, None)));
         }
-        match Session::of(&self.0.key, headers) {
+        match Session::of(&self.0.key, headers, self.0.site.is_https()) {
             Some(session) => self.by_session(session).await,
             None => Ok(Visitor::Stranger),
         }
@@ -127,7 +121,7 @@ impl Accounts {
     pub(super) async fn sign_in_by_token(&self, text: &str, client: IpAddr) -> Result<String, PageError> {
         let (token, person) = self.by_token(text, client).await?;
         self.0.store.entered(person.id).await?;
-        Ok(Session::begin(&self.0.key, person.id, Some(token.id), self.0.is_https))
+        Ok(Session::begin(&self.0.key, person.id, Some(token.id), self.0.site.is_https()))
     }
 
     /// Signs in whoever knows the key of a link, and uses it up: the cookie to set.
@@ -153,7 +147,7 @@ impl Accounts {
 
     /// Begins a session of somebody who has shown who it is: the cookie to set.
     pub(super) fn begin(&self, person: PersonId) -> String {
-        Session::begin(&self.0.key, person, None, self.0.is_https)
+        Session::begin(&self.0.key, person, None, self.0.site.is_https())
     }
 
     /// Signs a text for a purpose.
@@ -199,7 +193,7 @@ impl Accounts {
     /// If the database cannot do it.
     pub(super) async fn sign_out(&self, person: PersonId) -> Result<String, PageError> {
         self.0.store.sign_out(person, now()).await?;
-        Ok(Session::end(self.0.is_https))
+        Ok(Session::end(self.0.site.is_https()))
     }
 
     /// Makes a token. Its text is shown once.

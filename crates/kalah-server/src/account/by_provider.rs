@@ -83,7 +83,7 @@ async fn lead(
     let Begun { address, state, nonce, verifier } = begun;
     let text = format!("{state}.{nonce}.{verifier}.{}", who.map_or(0, |person| person.0));
     let signed = format!("{text}.{}", accounts.sign(PURPOSE, &text));
-    Ok((cookie::set(NAME, &signed, LONGEST, accounts.scheme() == "https"), address))
+    Ok((cookie::set(NAME, &signed, LONGEST, accounts.site().is_https()), address))
 }
 
 /// What a provider sends back.
@@ -116,7 +116,7 @@ pub(super) async fn back_again(
     let back = back(&accounts, &headers);
     let found = identities.identity(back, code, away.nonce, away.verifier).await;
     let identity = found.map_err(|error| unasked(&error))?;
-    let is_https = accounts.scheme() == "https";
+    let is_https = accounts.site().is_https();
     let gone = (SET_COOKIE, cookie::set(NAME, "", Duration::ZERO, is_https));
     if let Some(person) = away.who {
         if !accounts.store().bind(person, &identity.issuer, &identity.subject, person).await? {
@@ -155,7 +155,7 @@ struct Away {
 
 impl Away {
     fn of(accounts: &Accounts, headers: &HeaderMap) -> Option<Away> {
-        let (text, signature) = cookie::shown(NAME, headers)?.rsplit_once('.')?;
+        let (text, signature) = cookie::shown(NAME, headers, accounts.site().is_https())?.rsplit_once('.')?;
         if !accounts.has_signed(PURPOSE, text, signature) {
             return None;
         }
@@ -168,7 +168,7 @@ impl Away {
 }
 
 fn back(accounts: &Accounts, headers: &HeaderMap) -> String {
-    format!("{}{BACK}", accounts.site(headers))
+    format!("{}{BACK}", accounts.site().address(headers))
 }
 
 /// The provider did not answer as it should: the log knows how.

@@ -11,9 +11,9 @@ use crate::account::accounts::Accounts;
 use crate::account::identity::Identities;
 use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
 use crate::hall::Hall;
+use crate::http::client::Client;
 use crate::page_error::PageError;
 use crate::pages;
-use crate::rate_limit::Client;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

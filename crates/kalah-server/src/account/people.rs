@@ -119,7 +119,7 @@ pub(super) async fn invite(
     let role = form.role.parse().ok().filter(|&role: &Role| role > Role::Student);
     let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
-    let link = format!("{}{path}", accounts.site(&headers));
+    let link = format!("{}{path}", accounts.site().address(&headers));
     pages::person::link(name, &link, pages::trouble::around_all(&hall)?).map(Html)
 }
 
@@ -137,7 +137,7 @@ pub(super) async fn link(
         return Err(PageError::Unfit(format!("{} is shut out.", row.name)));
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
-    let link = format!("{}{path}", accounts.site(&headers));
+    let link = format!("{}{path}", accounts.site().address(&headers));
     pages::person::link(&row.name, &link, pages::trouble::around_all(&hall)?).map(Html)
 }
 

@@ -77,7 +77,7 @@ pub(super) async fn apply(
     if joined.is_empty() {
         return Ok(Redirect::to("/people").into_response());
     }
-    let links = invitations(&joined, &accounts.site(&headers));
+    let links = invitations(&joined, &accounts.site().address(&headers));
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"links.csv\""),

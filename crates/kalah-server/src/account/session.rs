@@ -105,8 +105,8 @@ impl Session {
     }
 
     /// The session of a request, if it shows one that was signed here and has not ended by itself.
-    pub(super) fn of(key: &SigningKey, headers: &HeaderMap) -> Option<Session> {
-        let (text, signature) = cookie::shown(NAME, headers)?.rsplit_once('.')?;
+    pub(super) fn of(key: &SigningKey, headers: &HeaderMap, is_https: bool) -> Option<Session> {
+        let (text, signature) = cookie::shown(NAME, headers, is_https)?.rsplit_once('.')?;
         if !key.has_signed("session", text, signature) {
             return None;
         }
@@ -177,18 +177,21 @@ mod tests {
         let cookie = Session::begin(&key, PersonId(7), Some(TokenId(3)), true);
         assert!(cookie.contains("HttpOnly; SameSite=Lax; Secure"), "{cookie}");
         let again = SigningKey::of(data.path()).unwrap();
-        let session = Session::of(&again, &request(&cookie)).unwrap();
+        let session = Session::of(&again, &request(&cookie), true).unwrap();
         assert_eq!((session.person, session.token), (PersonId(7), Some(TokenId(3))));
         assert!(session.since <= now() && session.is_csrf(session.csrf()));
         assert!(!session.is_csrf("") && !session.is_csrf(&"0".repeat(64)));
 
+        // Another host of the domain can set a cookie of this name, but not with the prefix.
+        let tossed = cookie.replacen("__Host-", "", 1);
+        assert!(tossed != cookie && Session::of(&key, &request(&tossed), true).is_none());
         let forged = cookie.replacen("=7.", "=8.", 1);
-        assert_eq!(Session::of(&key, &request(&forged)), None);
+        assert_eq!(Session::of(&key, &request(&forged), true), None);
         let csrf = cookie.rsplit_once('.').unwrap().0.to_owned() + "." + session.csrf();
-        assert_eq!(Session::of(&key, &request(&csrf)), None, "another purpose");
+        assert_eq!(Session::of(&key, &request(&csrf), true), None, "another purpose");
         let elsewhere = tempfile::tempdir().unwrap();
-        assert_eq!(Session::of(&SigningKey::of(elsewhere.path()).unwrap(), &request(&cookie)), None);
-        assert_eq!(Session::of(&key, &request(&Session::end(false))), None);
+        assert_eq!(Session::of(&SigningKey::of(elsewhere.path()).unwrap(), &request(&cookie), true), None);
+        assert_eq!(Session::of(&key, &request(&Session::end(true)), true), None);
     }
 
     #[test]
@@ -198,7 +201,7 @@ mod tests {
             let text = format!("7.{}.0.00", now() - days * 24 * 3_600_000 + 60_000);
             request(&format!("kalah_session={text}.{}", key.sign("session", &text)))
         };
-        assert!(Session::of(&key, &of(14)).is_some());
-        assert!(Session::of(&key, &of(15)).is_none());
+        assert!(Session::of(&key, &of(14), false).is_some());
+        assert!(Session::of(&key, &of(15), false).is_none());
     }
 }

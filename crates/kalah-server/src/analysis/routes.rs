@@ -32,9 +32,9 @@ async fn page(
     Query(fields): Query<Fields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.hall)?;
-    let here = accounts.site(&headers);
-    let drawn = tokio::task::spawn_blocking(move || drawn::page(&fields, &here, around));
-    let (status, html) = drawn.await.map_err(|_| PageError::Drawing)??;
+    let here = accounts.site().address(&headers);
+    let draw = move || drawn::page(&fields, &here, around);
+    let (status, html) = site.pages.lines.draw_single(guest.client, draw).await?;
     Ok(guest.remembered((status, Html(html))))
 }
 

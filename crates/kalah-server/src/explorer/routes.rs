@@ -9,6 +9,7 @@ use kalah_analysis::Analyst;
 
 use crate::explorer::entry::entries;
 use crate::explorer::remarkable;
+use crate::http::client::Client;
 use crate::judging::found::key;
 use crate::page_error::PageError;
 use crate::pages::{book as drawn, trouble};
@@ -26,6 +27,7 @@ pub(crate) fn router() -> Router<Site> {
 async fn page(
     State(site): State<Site>,
     Extension(analyst): Extension<Analyst>,
+    client: Client,
     Query(fields): Query<Fields>,
 ) -> Result<Response, PageError> {
     let around = trouble::around_all(&site.hall)?;
@@ -37,10 +39,10 @@ async fn page(
     };
     let position = *told.position();
     let played = site.app.store.played(key(&position)).await?;
-    let drawn = tokio::task::spawn_blocking(move || {
+    let draw = move || {
         let entries = entries(&analyst, &position, &played);
         drawn::page(told, &entries, around)
-    });
-    let html = drawn.await.map_err(|_| PageError::Drawing)??;
+    };
+    let html = site.pages.lines.draw_single(client, draw).await?;
     Ok(Html(html).into_response())
 }

@@ -17,7 +17,7 @@ use super::asker::submitting;
 use super::refused::Refused;
 use super::room::Intake;
 use crate::account::Visitor;
-use crate::rate_limit::Client;
+use crate::http::client::Client;
 
 /// What is said of what is sent.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -26,7 +26,7 @@ use super::refused::Refused;
 use super::room::Intake;
 use crate::account::{Act, Visitor};
 use crate::file_body::body_of;
-use crate::rate_limit::Client;
+use crate::http::client::Client;
 
 pub(super) use self::pushed::Outcome;
 
@@ -111,7 +111,7 @@ pub(super) async fn push(
         Err(error @ Refused::Broken(_)) => return Err(error),
         Err(error) => return Ok(words_alone(&error)),
     };
-    let site = intake.site(&headers);
+    let site = intake.site.address(&headers);
     // What has arrived is taken, whether its sender waits for the answer or not.
     let taken = tokio::spawn(async move { taken(&intake, place, pushed, &site).await }).await;
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {

@@ -16,10 +16,10 @@ use super::asker::submitting;
 use super::refused::Refused;
 use super::room::Intake;
 use crate::account::{Person, Posted, Visitor};
+use crate::http::client::Client;
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::trouble;
-use crate::rate_limit::Client;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;
@@ -51,7 +51,7 @@ pub(super) async fn form(
         layout: Layout::still("Hand in", "submit", trouble::around_all(&intake.hall)?),
         csrf: person.csrf(),
         player: player.0,
-        site: intake.site(&headers),
+        site: intake.site.address(&headers),
         megabytes: LONGEST >> 20,
         per_hour: intake.submissions.rules().per_hour.get(),
         repository,

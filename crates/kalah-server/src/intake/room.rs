@@ -4,8 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use axum::http::HeaderMap;
-use axum::http::header::HOST;
 use kalah_source::Depot;
 use kalah_store::{SubmissionId, Way};
 use kalah_tournament::PlayerNumber;
@@ -16,6 +14,7 @@ use super::arrived::Arrived;
 use super::refused::Refused;
 use super::turns::Turns;
 use crate::hall::Hall;
+use crate::http::public_site::PublicSite;
 use crate::submission::Submissions;
 
 /// The room in which bots arrive. Clones are the same.
@@ -23,8 +22,7 @@ use crate::submission::Submissions;
 pub(crate) struct Intake {
     pub(super) hall: Hall,
     pub(super) submissions: Submissions,
-    /// The beginning of the site's addresses.
-    pub(super) scheme: &'static str,
+    pub(super) site: PublicSite,
     pub(super) depot: Depot,
     /// The folder for what arrives.
     pub(super) incoming: PathBuf,
@@ -44,7 +42,7 @@ impl Intake {
     pub(crate) fn open(
         data: &Path,
         bots: &Path,
-        (hall, scheme): (&Hall, &'static str),
+        (hall, site): (&Hall, &PublicSite),
         submissions: &Submissions,
         repositories_from: &[String],
     ) -> Result<Intake, std::io::Error> {
@@ -57,7 +55,7 @@ impl Intake {
         Ok(Intake {
             hall: hall.clone(),
             submissions: submissions.clone(),
-            scheme,
+            site: site.clone(),
             depot,
             incoming,
             repositories: data.join("repositories"),
@@ -65,13 +63,6 @@ impl Intake {
             turns: Arc::default(),
             allowed: Arc::new(Allowed::new(repositories_from)),
         })
-    }
-
-    /// What a client calls this site.
-    pub(super) fn site(&self, headers: &HeaderMap) -> String {
-        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        let plain = |host: &&str| host.chars().all(|letter| letter.is_ascii_graphic());
-        format!("{}://{}", self.scheme, host.filter(plain).unwrap_or("localhost"))
     }
 
     /// Hands in what is in the depot.

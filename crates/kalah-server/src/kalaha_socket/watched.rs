@@ -1,5 +1,6 @@
 //! Games of clients where everybody can look at them: each is a game like those of visitors, at which nobody else may sit.
 
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Extension;
@@ -13,6 +14,7 @@ use tokio::sync::{mpsc, watch};
 use crate::account::random;
 use crate::guest::GuestHash;
 use crate::hex::hex;
+use crate::http::client::Client;
 use crate::kalaha_socket::hosting::host;
 use crate::kalaha_socket::room::{SocketEvent, SocketSettings};
 use crate::page_error::PageError;
@@ -100,7 +102,7 @@ async fn played(
     let id = if let Some(id) = game {
         id.clone()
     } else {
-        let id = tables.begin(Setup::of_people(rules), guest).await?;
+        let id = tables.begin(Setup::of_people(rules), guest, Client(Ipv4Addr::LOCALHOST.into())).await?;
         tracing::info!("a game of the Kalaha socket: /play/{id}");
         game.insert(id).clone()
     };

@@ -22,9 +22,9 @@ use super::stopped::stopped;
 use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
 use crate::hall::Hall;
+use crate::http::client::Client;
 use crate::meetings::PlayedMeeting;
 use crate::places::Places;
-use crate::rate_limit::client;
 
 /// How long to wait where the system has nothing to give for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
@@ -101,7 +101,7 @@ impl Kgp {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    visits.spawn(self.clone().visit(stream, client(peer.ip())));
+                    visits.spawn(self.clone().visit(stream, Client::of(peer.ip()).0));
                 }
                 Err(error) => {
                     tracing::warn!("an agent could not be taken: {error}");

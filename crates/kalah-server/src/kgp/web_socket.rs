@@ -13,8 +13,8 @@ use tokio::time::timeout;
 
 use super::link::{Link, UNREAD, Wire};
 use super::listener::Kgp;
+use crate::http::client::Client;
 use crate::page_error::PageError;
-use crate::rate_limit::Client;
 
 /// Where agents connect.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -11,10 +11,10 @@ use serde::Deserialize;
 
 use crate::account::{Accounts, Act, Person, Posted};
 use crate::clock::Zone;
+use crate::http::client::Client;
 use crate::notices::words::{path, title};
 use crate::page_error::PageError;
 use crate::pages::notices::{self as drawn, Told};
-use crate::rate_limit::Client;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;
@@ -119,7 +119,7 @@ async fn feed(
     let key = name.strip_suffix(".atom").ok_or(PageError::NotFound("feed"))?;
     let (person, since) = notices.accounts.feed_reader(key, client).await?;
     let rows = notices.told(person).await?;
-    let site = notices.accounts.site(&headers);
+    let site = notices.accounts.site().address(&headers);
     let latest = rows.first().map_or(since, |row| row.at.max(since));
     let text = drawn::feed(&rows, &site, &format!("/feed/{name}"), latest)?;
     Ok(([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text))

@@ -174,7 +174,7 @@ impl BoardGame {
         Side::BOTH.into_iter().filter(move |&side| self.sits(guest, side))
     }
 
-    /// A visitor plays a move after so many plies.
+    /// Plays a visitor's move after so many plies. The same move sent again changes nothing.
     pub(crate) fn play(
         &mut self,
         guest: &GuestHash,
@@ -182,6 +182,9 @@ impl BoardGame {
         plies: usize,
         now: Moment,
     ) -> Result<(), NotDone> {
+        if self.has_played(guest, mv, plies) {
+            return Ok(());
+        }
         match self.stage() {
             Stage::Over => return Err(NotDone::Over),
             Stage::Waiting => return Err(NotDone::Waiting),
@@ -194,6 +197,20 @@ impl BoardGame {
             return Err(NotDone::NotYours);
         }
         self.make(mv, now)
+    }
+
+    /// Whether a visitor played this move after so many plies, and its answer may have been lost.
+    fn has_played(&self, guest: &GuestHash, mv: Move, plies: usize) -> bool {
+        let is_there = self.game.plies().get(plies).is_some_and(|ply| ply.mv == mv);
+        is_there && self.sits_at(guest, plies)
+    }
+
+    /// Whether a visitor was to move after so many plies.
+    fn sits_at(&self, guest: &GuestHash, plies: usize) -> bool {
+        let swaps = self.game.plies()[..plies].iter().filter(|ply| ply.mv == Move::Swap).count();
+        let turn = self.game.position_after(plies).turn();
+        let seat = if swaps % 2 == 0 { turn } else { turn.opposite() };
+        self.setup.players[seat.index()].is_human() && self.guests[seat.index()].as_ref() == Some(guest)
     }
 
     /// The program that is to move plays.
@@ -252,6 +269,12 @@ impl BoardGame {
 
     /// A visitor gives up: the side to move at one board, else the own one.
     pub(crate) fn resign(&mut self, guest: &GuestHash, now: Moment) -> Result<(), NotDone> {
+        if let Some(Ending::Forfeit { loser, fault: Fault::Resigned }) = self.forfeit
+            && self.sits(guest, loser)
+        {
+            // Said again, because the answer was lost.
+            return Ok(());
+        }
         if self.stage() == Stage::Over {
             return Err(NotDone::Over);
         }
@@ -271,8 +294,15 @@ impl BoardGame {
         has_own && !self.setup.by_link && self.clock.is_none() && self.forfeit.is_none()
     }
 
-    /// Takes back to the visitor's last own choice.
-    pub(crate) fn undo(&mut self, guest: &GuestHash) -> Result<(), NotDone> {
+    /// Takes back to the visitor's last own choice, in the game after so many plies. Said again, because the answer was
+    /// lost, it changes nothing.
+    pub(crate) fn undo(&mut self, guest: &GuestHash, plies: usize) -> Result<(), NotDone> {
+        if plies > self.game.plies().len() && self.sides_of(guest).next().is_some() {
+            return Ok(());
+        }
+        if plies < self.game.plies().len() {
+            return Err(NotDone::Outdated);
+        }
         if !self.may_undo(guest) {
             return Err(NotDone::NoUndo);
         }
@@ -329,9 +359,11 @@ mod tests {
         assert_eq!(game.join(&guest("c")), Err(NotDone::Taken));
         assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(NotDone::NotYours));
         assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Ok(()));
-        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Err(NotDone::Outdated));
+        assert_eq!(game.play(&a, sow(3), 0, Moment(0)), Ok(()), "sent again");
+        assert_eq!(game.play(&a, sow(4), 0, Moment(0)), Err(NotDone::Outdated));
+        assert_eq!(game.play(&b, sow(3), 0, Moment(0)), Err(NotDone::Outdated));
         assert_eq!(game.play(&b, sow(7), 1, Moment(0)), Err(NotDone::Illegal));
-        assert_eq!(game.undo(&a), Err(NotDone::NoUndo));
+        assert_eq!(game.undo(&a, 1), Err(NotDone::NoUndo));
         let again = BoardGame::read(&game.row(), Moment(5)).unwrap();
         assert_eq!((again.game, again.guests), (game.game, game.guests));
     }
@@ -348,6 +380,9 @@ mod tests {
         game.play(&a, sow(1), 2, Moment(0)).unwrap();
         game.resign(&a, Moment(0)).unwrap();
         assert_eq!(game.ending(), Some(Ending::Forfeit { loser: Side::North, fault: Fault::Resigned }));
+        assert_eq!(game.resign(&a, Moment(0)), Ok(()), "sent again");
+        assert_eq!(game.resign(&b, Moment(0)), Err(NotDone::Over));
+        assert_eq!(game.play(&a, sow(1), 0, Moment(0)), Ok(()), "sent again");
         let next = game.rematch("h".to_owned()).unwrap();
         assert!(next.sits(&a, Side::South) && next.ending().is_none());
     }
@@ -359,8 +394,11 @@ mod tests {
         game.play(&a, sow(2), 0, Moment(0)).unwrap();
         let mv = game.thinking().unwrap().choose(game.game.position(), 0).unwrap();
         game.answer(mv, Moment(0)).unwrap();
-        game.undo(&a).unwrap();
-        assert!(game.game.plies().is_empty() && !game.may_undo(&a));
+        let before = game.clone();
+        assert_eq!(game.undo(&a, 1), Err(NotDone::Outdated));
+        game.undo(&a, 2).unwrap();
+        assert_eq!(game.undo(&a, 2), Ok(()), "sent again");
+        assert!(before.game.plies().len() == 2 && game.game.plies().is_empty() && !game.may_undo(&a));
         assert_eq!(game.answer(mv, Moment(0)), Err(NotDone::Outdated));
     }
 

@@ -106,7 +106,7 @@ async fn begin(
     not_from_elsewhere(&headers)?;
     match form.setup() {
         Ok(setup) => {
-            let id = tables.begin(setup, &guest.hash).await?;
+            let id = tables.begin(setup, &guest.hash, guest.client).await?;
             Ok(guest.remembered(Redirect::to(&format!("/play/{id}"))))
         }
         Err(wrong) => {
@@ -166,15 +166,26 @@ async fn play(
     asker.answer(&table, done).await
 }
 
+/// Number of plies that the page showed whose game is to be taken back.
+#[derive(Deserialize)]
+struct TakenBack {
+    #[serde(default)]
+    ply: String,
+}
+
 async fn undo(
     Extension(tables): Extension<Tables>,
     guest: Guest,
     headers: HeaderMap,
     Path(id): Path<String>,
+    Sent(TakenBack { ply }): Sent<TakenBack>,
 ) -> Result<Response, PageError> {
     let asker = Asker::of(guest, &headers)?;
     let table = tables.table(&id).await?;
-    let done = table.change(|game| game.undo(&asker.guest.hash)).await;
+    let done = match ply.parse() {
+        Ok(plies) => table.change(|game| game.undo(&asker.guest.hash, plies)).await,
+        Err(_) => Err(NotDone::Outdated.into()),
+    };
     asker.answer(&table, done).await
 }
 

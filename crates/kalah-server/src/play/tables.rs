@@ -1,30 +1,46 @@
 //! The games that somebody is at. Whatever changes is written down before anybody sees it.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex as PlainMutex, PoisonError, Weak};
+use std::net::Ipv4Addr;
+use std::sync::{Arc, Mutex as PlainMutex, MutexGuard, PoisonError, Weak};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use kalah_store::{Moment, Store};
-use tokio::sync::{Mutex, Semaphore, watch};
+use kalah_store::{Moment, OldBoardGames, Store};
+use tokio::sync::{Mutex, watch};
 
 use crate::account::random;
 use crate::guest::GuestHash;
 use crate::hex::hex;
+use crate::http::client::Client;
+use crate::http::fair_gate::FairGate;
+use crate::http::row_budget::RowBudget;
 use crate::page_error::PageError;
 use crate::play::game::{BoardGame, NotDone};
 use crate::play::setup::Setup;
 
-/// Games that a visitor may have open, and that may be open in all.
+/// Games that a visitor may have open, that may be open from one address (a class may be behind it) and from one network,
+/// and that may be open in all.
 const OPEN_EACH: u32 = 30;
+const OPEN_OF_CLIENT: usize = 600;
+const OPEN_OF_NETWORK: usize = 1_200;
 const OPEN_IN_ALL: u32 = 5_000;
 
 /// Games that nothing was played in for so long are removed.
 const KEPT: Duration = Duration::from_hours(30 * 24);
 
-/// How often it is looked for such.
-const SWEEP: Duration = Duration::from_hours(6);
+/// Games without any ply are removed after so long. Whoever still looks at one can begin it all the same.
+const KEPT_UNTOUCHED: Duration = Duration::from_hours(1);
+
+/// Where there are too many, an open game gives way that nothing was played in for so long.
+const KEPT_WHEN_FULL: Duration = Duration::from_hours(24);
+
+/// Games that are over and are kept: with more, the oldest are removed.
+const OVER_KEPT: u32 = 100_000;
+
+/// How often it is looked for games to remove.
+const SWEEP: Duration = Duration::from_mins(10);
 
 /// Bytes of chance in the name of a game and in the key of a seat.
 const NAME: usize = 10;
@@ -35,15 +51,21 @@ pub(crate) struct Tables {
     store: Store,
     /// Those that somebody holds.
     open: Arc<PlainMutex<HashMap<String, Weak<Table>>>>,
+    /// Where open games were begun from, as far as this process saw it. Addresses are not written down.
+    origins: Arc<PlainMutex<HashMap<String, Client>>>,
+    budget: Arc<RowBudget>,
     /// Programs that think at once.
-    thinkers: Arc<Semaphore>,
+    thinkers: FairGate,
 }
 
 /// A game that somebody is at.
 #[derive(Debug)]
 pub(crate) struct Table {
     store: Store,
-    thinkers: Arc<Semaphore>,
+    thinkers: FairGate,
+    /// Where it was begun from.
+    origin: Client,
+    origins: Arc<PlainMutex<HashMap<String, Client>>>,
     game: Mutex<BoardGame>,
     /// Counts changes.
     version: watch::Sender<u64>,
@@ -53,22 +75,37 @@ impl Tables {
     /// The games of this database. Half of the cores think.
     pub(crate) fn new(store: Store) -> Tables {
         let cores = available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
-        Tables { store, open: Arc::default(), thinkers: Arc::new(Semaphore::new(cores)) }
+        Tables {
+            store,
+            open: Arc::default(),
+            origins: Arc::default(),
+            budget: Arc::default(),
+            // A game has one program that thinks, so games are what is limited.
+            thinkers: FairGate::new(cores, usize::MAX),
+        }
     }
 
     /// Begins a game, and tells its name.
     ///
     /// # Errors
-    /// If the visitor has too many, or there are too many.
-    pub(crate) async fn begin(&self, setup: Setup, guest: &GuestHash) -> Result<String, PageError> {
+    /// If the visitor, its address or its network has too many, or there are too many that are played.
+    pub(crate) async fn begin(
+        &self,
+        setup: Setup,
+        guest: &GuestHash,
+        origin: Client,
+    ) -> Result<String, PageError> {
         let (own, all) = self.store.open_board_games(&guest.0).await?;
         if own >= OPEN_EACH {
-            let text = format!("You have {own} games that are not over. Play or resign one of them first.");
-            return Err(PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text));
+            return Err(too_many(format!("You have {own} open games. Play or resign one of them first.")));
         }
-        if all >= OPEN_IN_ALL {
-            let text = "Too many games are being played. Try again later.".to_owned();
-            return Err(PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text));
+        if !self.has_room(origin) {
+            let text = "Too many games from your network are open. Play or resign one of them first.";
+            return Err(too_many(text.to_owned()));
+        }
+        self.budget.spend(origin).map_err(PageError::TooMany)?;
+        if all >= OPEN_IN_ALL && !self.make_room().await? {
+            return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }
         let seed = u64::from_le_bytes(random());
         let setup = Setup { seed, key: hex(&random::<NAME>()), ..setup };
@@ -76,8 +113,30 @@ impl Tables {
             BoardGame::new(hex(&random::<NAME>()), setup, guest).ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
+        self.origins().insert(id.clone(), origin);
         self.table(&id).await?;
         Ok(id)
+    }
+
+    /// Whether an address and its network may have one more open game.
+    fn has_room(&self, origin: Client) -> bool {
+        let origins = self.origins();
+        let of_client = origins.values().filter(|client| **client == origin).count();
+        let of_network = origins.values().filter(|client| client.network() == origin.network()).count();
+        of_client < OPEN_OF_CLIENT && of_network < OPEN_OF_NETWORK
+    }
+
+    /// Removes the open game that was left longest ago, one without plies before all others. Whether there was one.
+    async fn make_room(&self) -> Result<bool, PageError> {
+        let removed = self.store.remove_left_board_game(ago(KEPT_WHEN_FULL)).await?;
+        if let Some(id) = &removed {
+            self.origins().remove(id);
+        }
+        Ok(removed.is_some())
+    }
+
+    fn origins(&self) -> MutexGuard<'_, HashMap<String, Client>> {
+        lock(&self.origins)
     }
 
     /// A game by its name.
@@ -93,12 +152,15 @@ impl Tables {
         let game = game.ok_or(PageError::NotFound("game: games are removed 30 days after their last ply"))?;
         let table = Arc::new(Table {
             store: self.store.clone(),
-            thinkers: Arc::clone(&self.thinkers),
+            thinkers: self.thinkers.clone(),
+            // Those of an earlier process have their turns together.
+            origin: self.origins().get(id).copied().unwrap_or(Client(Ipv4Addr::UNSPECIFIED.into())),
+            origins: Arc::clone(&self.origins),
             game: Mutex::new(game),
             version: watch::Sender::new(1),
         });
         let table = {
-            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut open = lock(&self.open);
             open.retain(|_, table| table.strong_count() > 0);
             // Somebody else may have been quicker: there is one table a game.
             let there = open.get(id).and_then(Weak::upgrade);
@@ -112,7 +174,7 @@ impl Tables {
     }
 
     fn opened(&self, id: &str) -> Option<Arc<Table>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).get(id).and_then(Weak::upgrade)
+        lock(&self.open).get(id).and_then(Weak::upgrade)
     }
 
     /// The game that follows one that is over, begun if it was not yet; both players are led there.
@@ -140,9 +202,14 @@ impl Tables {
     /// Removes old games until the server ends.
     pub(crate) async fn sweep(self, mut stop: watch::Receiver<bool>) {
         loop {
-            let kept = i64::try_from(KEPT.as_millis()).unwrap_or(i64::MAX);
-            if let Err(error) = self.store.remove_board_games(Moment(Moment::now().0 - kept)).await {
-                tracing::warn!("old games of visitors were not removed: {error}");
+            let old = OldBoardGames {
+                left_before: ago(KEPT),
+                untouched_before: ago(KEPT_UNTOUCHED),
+                over_kept: OVER_KEPT,
+            };
+            match self.store.remove_board_games(&old).await {
+                Err(error) => tracing::warn!("old games of visitors were not removed: {error}"),
+                Ok(open) => self.origins().retain(|id, _| open.contains(id)),
             }
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
@@ -184,7 +251,11 @@ impl Table {
     }
 
     async fn keep(&self, game: &BoardGame) -> Result<(), PageError> {
-        self.store.keep_board_game(&game.row()).await?;
+        let row = game.row();
+        self.store.keep_board_game(&row).await?;
+        if row.is_over {
+            lock(&self.origins).remove(&row.id);
+        }
         self.version.send_modify(|version| *version += 1);
         Ok(())
     }
@@ -212,7 +283,7 @@ impl Table {
     /// Plays for programs until it is somebody else's turn.
     async fn think(self: Arc<Table>) {
         loop {
-            let Ok(place) = self.thinkers.acquire().await else { return };
+            let Ok(place) = self.thinkers.enter(self.origin).await else { return };
             let (game, _) = self.now().await;
             let Some(player) = game.thinking() else { return };
             let (position, seed, plies) = (*game.game.position(), game.setup.seed, game.game.plies().len());
@@ -235,6 +306,20 @@ impl Table {
             }
         }
     }
+}
+
+fn lock<T>(mutex: &PlainMutex<T>) -> MutexGuard<'_, T> {
+    // A panic cannot leave it half changed: changes are single calls.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn too_many(text: String) -> PageError {
+    PageError::Refused(StatusCode::TOO_MANY_REQUESTS, text)
+}
+
+/// The moment that was so long ago.
+fn ago(time: Duration) -> Moment {
+    Moment(Moment::now().0 - i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
 }
 
 impl From<NotDone> for PageError {

@@ -37,10 +37,16 @@ pub(crate) fn router() -> Router<Site> {
 async fn next(State(site): State<Site>, guest: Guest) -> Result<Response, PageError> {
     let store = &site.app.store;
     let rating = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER).rating;
-    match store.next_puzzle(&guest.hash.0, rating).await? {
+    let noted = notes(&site, &guest);
+    match store.next_puzzle(&guest.hash.0, rating, noted).await? {
         Some(PuzzleId(id)) => Ok(guest.remembered(Redirect::to(&format!("/puzzle/{id}")))),
         None => Ok(guest.remembered(Html(drawn::none(trouble::around_all(&site.hall)?)?))),
     }
+}
+
+/// Whether something is kept of this visitor: it has shown its key before, and its network has not used up what it may.
+fn notes(site: &Site, guest: &Guest) -> bool {
+    guest.is_known() && site.puzzle_rows.spend(guest.client).is_ok()
 }
 
 /// A puzzle that somebody is at.
@@ -73,7 +79,7 @@ async fn page(
         plies: 0,
         outcome: None,
         own,
-        site: accounts.site(&headers),
+        site: accounts.site().address(&headers),
     };
     Ok(guest.remembered(Html(drawn::page(&shown, around)?)))
 }
@@ -202,6 +208,9 @@ struct Rated {
 
 /// Rates an answer if it is the visitor's first to this puzzle.
 async fn rate(site: &Site, guest: &Guest, puzzle: &Puzzle, solved: bool) -> Result<Option<Rated>, PageError> {
+    if !notes(site, guest) {
+        return Ok(None);
+    }
     let store = &site.app.store;
     let before = store.solver(&guest.hash.0).await?.unwrap_or(strength::NEWCOMER);
     let (now, moved) = strength::after(before, puzzle.found.strength, solved);

@@ -10,6 +10,7 @@ use kalah_jobs::JobId;
 
 use crate::account::Accounts;
 use crate::game_number::GameNumber;
+use crate::http::client::Client;
 use crate::page_error::PageError;
 use crate::pages::{embedded, picture, transcript, trouble};
 use crate::site::Site;
@@ -40,10 +41,13 @@ fn told(fields: &Fields) -> Result<ToldGame, PageError> {
 }
 
 /// `GET /board.png`: a position as a picture, of the size that is shown beside links.
-async fn picture_of(Query(fields): Query<Fields>) -> Result<Response, PageError> {
+async fn picture_of(
+    State(site): State<Site>,
+    client: Client,
+    Query(fields): Query<Fields>,
+) -> Result<Response, PageError> {
     let told = told(&fields)?;
-    let drawn = tokio::task::spawn_blocking(move || picture::png(told));
-    let png = drawn.await.map_err(|_| PageError::Drawing)??;
+    let png = site.pages.lines.draw_single(client, move || picture::png(told)).await?;
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
 }
 
@@ -53,12 +57,18 @@ const IN_OTHER_PAGES: (HeaderName, &str) =
 
 /// `GET /embed`: a board within a page of somebody else.
 async fn embed(
+    State(site): State<Site>,
+    client: Client,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
     Query(fields): Query<Fields>,
 ) -> Result<Response, PageError> {
     let (status, html) = match fields.game() {
-        Ok(told) => (StatusCode::OK, embedded::page(told, &accounts.site(&headers))?),
+        Ok(told) => {
+            let here = accounts.site().address(&headers);
+            let draw = move || embedded::page(told, &here);
+            (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
+        }
         Err(error) => (StatusCode::BAD_REQUEST, embedded::wrong(&error)?),
     };
     Ok((status, [(CONTENT_SECURITY_POLICY, SITE_IN_FRAMES)], Html(html)).into_response())
@@ -67,15 +77,18 @@ async fn embed(
 /// `GET /transcript`: a game on paper.
 async fn transcript_of(
     State(site): State<Site>,
+    client: Client,
     Query(fields): Query<Fields>,
 ) -> Result<Html<String>, PageError> {
     let told = told(&fields)?;
-    transcript::page(told.game, trouble::around_all(&site.hall)?).map(Html)
+    let around = trouble::around_all(&site.hall)?;
+    site.pages.lines.draw_single(client, move || transcript::page(told.game, around)).await.map(Html)
 }
 
 /// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.
 async fn played(
     State(site): State<Site>,
+    client: Client,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Html<String>, PageError> {
     let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
@@ -83,5 +96,6 @@ async fn played(
     let full = site.app.full_match(id).await?;
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
-    transcript::played(&shared.read(), &full, number, around).map(Html)
+    let draw = move || transcript::played(&shared.read(), &full, number, around);
+    site.pages.lines.draw_single(client, draw).await.map(Html)
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use kalah::Rules;
 use kalah_jobs::{Settings, in_process};
 use kalah_player::Limit;
-use kalah_server::{Config, ConnectionLimits, Role, Server, Tls, TlsError, invite};
+use kalah_server::{Config, ConnectionLimits, PublicSite, Role, Server, Tls, TlsError, invite};
 use rustls::pki_types::{CertificateDer, ServerName};
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 use tempfile::TempDir;
@@ -80,8 +80,12 @@ fn start(connections: ConnectionLimits) -> (Site, CertificateDer<'static>) {
     let tls = Tls::of(&cert, &key).unwrap();
     let settings = Settings { rules: Rules::default(), limit: Limit::growing(Duration::from_millis(100)) };
     let folder = data.path().join("data");
-    let config =
-        Config { tls: Some(tls.clone()), https: true, connections, ..Config::new(&folder, settings) };
+    let config = Config {
+        tls: Some(tls.clone()),
+        site: PublicSite::unnamed(true),
+        connections,
+        ..Config::new(&folder, settings)
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let link = runtime.block_on(async {
         drop(Server::open(&config).await.unwrap());

@@ -91,13 +91,18 @@ fn two_play_by_a_link_and_nobody_else_does() {
     // Who is not to move, who does not sit there, and what comes twice.
     assert_eq!(play(&bob, &game, "1", 0).status, 403);
     assert_eq!(play(&eve, &game, "1", 0).status, 403);
-    assert_eq!((play(&ada, &game, "1", 0).status, play(&ada, &game, "1", 0).status), (200, 409));
+    assert_eq!(
+        (play(&ada, &game, "1", 0).status, play(&ada, &game, "1", 0).status),
+        (200, 200),
+        "sent again"
+    );
+    assert_eq!(play(&ada, &game, "2", 0).status, 409);
     assert_eq!(play(&bob, &game, "7", 1).status, 400);
     let swapped = json(&play(&bob, &game, "swap", 1));
     assert_eq!(swapped["you"][0], "south", "{swapped}");
     let now = follows.until(|event| event["plies"] == 2);
     assert_eq!((now["you"][0].as_str(), now["turn"].as_str()), (Some("north"), Some("north")));
-    assert_eq!(ada.post(&format!("{game}/undo"), &[]).status, 409);
+    assert_eq!(ada.post(&format!("{game}/undo"), &[("ply", "2")]).status, 409);
     let over = json(&ada.post(&format!("{game}/resign"), &[]));
     assert_eq!((over["result"]["winner"].as_str(), over["status"].as_str()), (Some("south"), Some("over")));
     // Both are led to the next game.
@@ -173,12 +178,36 @@ fn practice_gives_hints_and_verdicts_and_takes_back() {
     assert_eq!((verdict["loss"].as_i64(), better["better"].is_string()), (Some(loss), loss > 0), "{better}");
     let mut stream = Stream::open(class.address(), &format!("{game}/events"), ADA);
     stream.until(|event| event["may"]["move"] == true || event["status"] == "over");
-    let back = json(&ada.post(&format!("{game}/undo"), &[]));
+    let shown = state(&ada, &game)["plies"].to_string();
+    let back = json(&ada.post(&format!("{game}/undo"), &[("ply", &shown)]));
     assert_eq!((back["status"].as_str(), back["may"]["move"].as_bool()), (Some("running"), Some(true)));
     // In a game that counts nobody is helped.
     let serious = begin(&ada, &[("rules", "3x2"), ("north", "human"), ("where", "link")]);
     assert_eq!(ada.post(&format!("{serious}/hint"), &[]).status, 403);
     assert_eq!(ada.get(&format!("{serious}/verdict?ply=0")).status, 409);
+}
+
+/// A browser that got no answer sends its request again.
+#[test]
+fn what_is_sent_again_changes_nothing() {
+    let class = class();
+    let ada = visitor(&class, ADA);
+    let game = begin(&ada, &[("rules", "3x2"), ("north", "human")]);
+    let twice = |action: &str, fields: &[(&str, &str)]| {
+        let address = format!("{game}/{action}");
+        let first = json(&ada.post(&address, fields));
+        let again = json(&ada.post(&address, fields));
+        for told in ["moves", "status", "result", "next", "turn"] {
+            assert_eq!(first[told], again[told], "{action}: {told}");
+        }
+        again
+    };
+    let mv = legal(&state(&ada, &game))[0].clone();
+    assert_eq!(twice("move", &[("move", &mv), ("ply", "0")])["plies"], 1);
+    assert_eq!(twice("undo", &[("ply", "1")])["plies"], 0);
+    assert_eq!(twice("move", &[("move", &mv), ("ply", "0")])["plies"], 1);
+    assert_eq!(twice("resign", &[])["status"], "over");
+    assert!(twice("rematch", &[])["next"].is_string());
 }
 
 #[test]
