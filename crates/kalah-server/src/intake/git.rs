@@ -9,6 +9,8 @@ mod pushed;
 
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom};
+use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Extension;
 use axum::body::Body;
@@ -20,7 +22,7 @@ use kalah_source::{Repository, Service};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use self::packets::{Commands, with_words};
+use self::packets::{Commands, is_unpacked, with_words};
 use super::arriving::{Arriving, drain};
 use super::refused::Refused;
 use super::room::Intake;
@@ -96,6 +98,11 @@ pub(super) async fn push(
     body: Body,
 ) -> Result<Response, Refused> {
     let place = Place::of(visitor, &name, Service::ReceivePack)?;
+    let per_hour = intake.submissions.rules().per_hour.get();
+    if let Err(error) = intake.turns.check_failures(place.player, per_hour, Instant::now()) {
+        drain(body, Repository::LONGEST_PUSH).await;
+        return Ok(words_alone(&error.into()));
+    }
     // Of an answer with another status than success git shows the number alone.
     let arrival = match intake.arrivals.enter(place.player, client) {
         Ok(arrival) => arrival,
@@ -113,10 +120,14 @@ pub(super) async fn push(
     };
     let site = intake.site.address(&headers);
     // What has arrived is taken, whether its sender waits for the answer or not.
+    let turns = Arc::clone(&intake.turns);
     let taken = tokio::spawn(async move { taken(&intake, place, pushed, &site).await }).await;
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
         Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(told))),
-        Err(error) => Ok(words_alone(&error)),
+        Err(error) => {
+            turns.note_failure(place.player, Instant::now());
+            Ok(words_alone(&error))
+        }
     }
 }
 
@@ -129,7 +140,12 @@ async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Resul
         // Before it sends much, git asks whether it may.
         return Ok(told);
     }
-    let words = intake.hand_in_tip(place.player).await.words(site);
+    let (told, is_unpacked) = intake.aside(move |_| Ok(is_unpacked(told)?)).await?;
+    let outcome = intake.hand_in_tip(place.player).await;
+    if !is_unpacked || matches!(outcome, Outcome::Refused(_)) {
+        intake.turns.note_failure(place.player, Instant::now());
+    }
+    let words = outcome.words(site);
     Ok(if commands.hears() { with_words(told, &words)? } else { told })
 }
 

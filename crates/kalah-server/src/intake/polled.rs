@@ -18,8 +18,8 @@ const EVERY: Duration = Duration::from_mins(1);
 /// How often is looked who is to be asked.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Repositories that are asked at once.
-const AT_ONCE: usize = 4;
+/// Repositories that are asked at once, with half a gigabyte of memory each at most.
+const AT_ONCE: usize = 2;
 
 /// After each failure in a row it takes twice as long to the next time, so often: an hour.
 const DOUBLED: u32 = 6;

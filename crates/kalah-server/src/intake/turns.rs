@@ -1,16 +1,20 @@
 //! Whose turn it is to push, and whose commit waits.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kalah_tournament::PlayerNumber;
 use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 
 use super::refused::Refused;
+use crate::submission::NotTaken;
 
-/// Requests that git works on at once.
-const AT_ONCE: usize = 4;
+/// Requests that git works on at once, with half a gigabyte of memory each at most.
+const AT_ONCE: usize = 2;
+
+/// How long a push that failed counts.
+const FAILURE: Duration = Duration::from_hours(1);
 
 /// How long somebody waits for the turn.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
@@ -23,6 +27,8 @@ pub(super) struct Turns {
     players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
     /// Players whose commit could not be handed in yet.
     waiting: Mutex<BTreeSet<PlayerNumber>>,
+    /// Pushes that failed within the last hour, the oldest first.
+    failures: Mutex<HashMap<PlayerNumber, VecDeque<Instant>>>,
 }
 
 impl Default for Turns {
@@ -31,6 +37,7 @@ impl Default for Turns {
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
             players: Mutex::default(),
             waiting: Mutex::default(),
+            failures: Mutex::default(),
         }
     }
 }
@@ -63,6 +70,36 @@ impl Turns {
         tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(Refused::Crowded))
     }
 
+    /// Whether a player may push at this moment; as many pushes an hour may fail as may be handed in.
+    ///
+    /// # Errors
+    /// If too many have failed: until when.
+    pub(super) fn check_failures(
+        &self,
+        player: PlayerNumber,
+        per_hour: u32,
+        now: Instant,
+    ) -> Result<(), NotTaken> {
+        let mut all = lock(&self.failures);
+        let Some(failures) = all.get_mut(&player) else { return Ok(()) };
+        failures.retain(|at| now.duration_since(*at) < FAILURE);
+        match failures.front() {
+            None => {
+                all.remove(&player);
+                Ok(())
+            }
+            Some(oldest) if failures.len() >= per_hour as usize => {
+                Err(NotTaken::TooMany { per_hour, wait: FAILURE.saturating_sub(now.duration_since(*oldest)) })
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Counts a push that failed.
+    pub(super) fn note_failure(&self, player: PlayerNumber, now: Instant) {
+        lock(&self.failures).entry(player).or_default().push_back(now);
+    }
+
     /// The commit of a player could not be handed in yet.
     pub(super) fn wait(&self, player: PlayerNumber) {
         lock(&self.waiting).insert(player);
@@ -76,5 +113,28 @@ impl Turns {
     /// Players whose commit could not be handed in yet.
     pub(super) fn waiting(&self) -> BTreeSet<PlayerNumber> {
         lock(&self.waiting).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use kalah_tournament::PlayerNumber;
+
+    use super::{FAILURE, Turns};
+
+    #[test]
+    fn pushes_that_failed_count_for_an_hour() {
+        let (turns, player, start) = (Turns::default(), PlayerNumber(7), Instant::now());
+        for minute in 0..2 {
+            let now = start + Duration::from_mins(minute);
+            turns.check_failures(player, 2, now).unwrap();
+            turns.note_failure(player, now);
+        }
+        let told = turns.check_failures(player, 2, start + Duration::from_mins(30)).unwrap_err().to_string();
+        assert!(told.ends_with("the next one in 31 min"), "{told}");
+        turns.check_failures(PlayerNumber(8), 2, start).unwrap();
+        turns.check_failures(player, 2, start + FAILURE).unwrap();
     }
 }

@@ -7,14 +7,17 @@ use std::time::{Duration, Instant};
 use super::guarded::Guard;
 use crate::refusal::{Culprit, Refusal};
 
-/// The shell takes limits on memory (KiB), processor time (s) and length of files (512 bytes), all of which its
-/// children inherit.
+/// The shell takes limits on memory (512 MiB, in KiB), processor time (s) and length of files (512 bytes), all of which
+/// its children inherit. A pack of a kilobyte can hold an object of a gigabyte, which git unpacks in memory.
 const LIMITED: &str =
-    r#"ulimit -v 2097152; ulimit -t "$1"; ulimit -f "$2"; ulimit -c 0; shift 2; exec git "$@""#;
+    r#"ulimit -v 524288; ulimit -t "$1"; ulimit -f "$2"; ulimit -c 0; shift 2; exec git "$@""#;
+
+/// Processor time of each process, whatever the time on the clock.
+const PROCESSOR_SECONDS: u64 = 20;
 
 /// What git may not take from anywhere but here. There are no files of settings but those that we wrote; these are for
 /// what git does without one.
-const SETTINGS: [&str; 12] = [
+const SETTINGS: [&str; 16] = [
     "core.hooksPath=/dev/null",
     "core.fsmonitor=false",
     "core.attributesFile=/dev/null",
@@ -27,6 +30,11 @@ const SETTINGS: [&str; 12] = [
     "filter.lfs.smudge=",
     "filter.lfs.process=",
     "filter.lfs.required=false",
+    // Within the memory that git may take.
+    "pack.threads=1",
+    "core.packedGitWindowSize=16m",
+    "core.packedGitLimit=64m",
+    "core.deltaBaseCacheLimit=16m",
 ];
 
 /// Git in a folder, with what it may take.
@@ -86,7 +94,7 @@ impl<'a> Held<'a> {
     }
 
     fn command(&self, args: &[&str]) -> Command {
-        let seconds = self.time.as_secs().max(1).to_string();
+        let seconds = self.time.as_secs().clamp(1, PROCESSOR_SECONDS).to_string();
         // The watch looks at the whole folder; this is for what it might be too slow for.
         let blocks = (self.bytes / 256).max(1).to_string();
         let mut command = Command::new("/bin/sh");
@@ -98,6 +106,8 @@ impl<'a> Held<'a> {
         command.envs([
             ("PATH", "/usr/local/bin:/usr/bin:/bin"),
             ("LC_ALL", "C"),
+            // Each more would reserve 64 MiB of the memory that counts.
+            ("MALLOC_ARENA_MAX", "1"),
             ("GIT_CONFIG_NOSYSTEM", "1"),
             ("GIT_CONFIG_SYSTEM", "/dev/null"),
             ("GIT_CONFIG_GLOBAL", "/dev/null"),

@@ -39,7 +39,7 @@ const USUAL: &str = "main";
 
 /// For pushes: nothing but branches and tags is seen or written, objects are looked at before they are taken, each
 /// push stays one file, and no file is held in memory because it is long.
-const SETTINGS: [&str; 8] = [
+const SETTINGS: [&str; 7] = [
     "transfer.hideRefs=refs",
     "transfer.hideRefs=!refs/heads",
     "transfer.hideRefs=!refs/tags",
@@ -47,7 +47,6 @@ const SETTINGS: [&str; 8] = [
     "receive.unpackLimit=1",
     "receive.autogc=false",
     "core.bigFileThreshold=16m",
-    "pack.threads=1",
 ];
 
 /// What a client asks a repository for.

@@ -3,6 +3,7 @@
 
 mod archives;
 mod depot;
+mod pack_bombs;
 mod removal;
 mod repositories;
 mod small;

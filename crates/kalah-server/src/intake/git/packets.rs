@@ -56,6 +56,19 @@ fn rewound(mut file: File) -> io::Result<File> {
     Ok(file)
 }
 
+/// Bytes of an answer before which git says whether it could unpack what was pushed; progress stands before that.
+const LONGEST_REPORT: u64 = 64 << 10;
+
+/// The answer of git from its start, and whether git could unpack what was pushed. Where the client wants no report, git
+/// says nothing, and it counts as unpacked.
+pub(super) fn is_unpacked(mut answer: File) -> io::Result<(File, bool)> {
+    let mut beginning = Vec::new();
+    (&mut answer).take(LONGEST_REPORT).read_to_end(&mut beginning)?;
+    let says = |words: &[u8]| beginning.windows(words.len()).any(|window| window == words);
+    let is_unpacked = says(b"unpack ok") || !says(b"unpack ");
+    Ok((rewound(answer)?, is_unpacked))
+}
+
 /// What a push wants to change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Commands {
