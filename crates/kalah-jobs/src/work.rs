@@ -27,6 +27,19 @@ pub enum Work {
     Prove(Prove),
 }
 
+impl Work {
+    /// Bots that a worker needs for it.
+    pub fn bots(&self) -> impl Iterator<Item = &BotRef> {
+        let bots = match self {
+            Work::Build(build) => [Some(&build.bot), None],
+            Work::Check(check) => [Some(&check.bot), None],
+            Work::Play(play) => play.players.each_ref().map(Contestant::bot),
+            Work::Judge(_) | Work::Prove(_) => [None, None],
+        };
+        bots.into_iter().flatten()
+    }
+}
+
 /// A bot that is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Build {

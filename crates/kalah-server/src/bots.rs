@@ -1,9 +1,9 @@
-//! `/bots/HASH`: what a worker needs to run a bot that it does not have. For workers only: what students wrote is
-//! theirs.
+//! `/bots/HASH`: the sources of a bot, for the worker that was given a job with it. What students wrote is theirs.
 
+use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -12,7 +12,10 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hmac::{Hmac, Mac as _};
+use kalah_jobs::{Job, Welcome, WorkerId};
 use kalah_source::{Content, Depot, Kept};
+use sha2::Sha256;
 use tokio::sync::mpsc;
 
 /// Pieces that may wait for a slow reader.
@@ -21,16 +24,82 @@ const AHEAD: usize = 4;
 /// Bytes of a piece.
 const PIECE: usize = 64 << 10;
 
+/// Bots that a worker may fetch: those of its latest jobs.
+const GIVEN: usize = 4096;
+
+/// Which worker may fetch which bots. Clones are the same.
+///
+/// Each worker has a secret of its own, a MAC of its name. So a worker whose machine is in wrong hands gives away the bots
+/// of its own jobs and no others.
+#[derive(Clone, Debug)]
+pub(crate) struct BotAccess {
+    /// Key of the workers' secrets, and the address of bots. Without a key no worker elsewhere gets anything.
+    welcome: Arc<Welcome>,
+    given: Arc<Mutex<HashMap<WorkerId, VecDeque<String>>>>,
+}
+
+impl BotAccess {
+    /// Nobody has a job yet. The secret of `welcome` is the key of all secrets, and stays here.
+    pub(crate) fn new(welcome: Welcome) -> BotAccess {
+        BotAccess { welcome: Arc::new(welcome), given: Arc::default() }
+    }
+
+    /// What a worker is told when it comes, with its own secret.
+    pub(crate) fn welcome(&self, worker: &WorkerId) -> Welcome {
+        let secret = if self.welcome.secret.is_empty() {
+            String::new()
+        } else {
+            let name = worker.to_string();
+            format!("{}.{}", hex::encode(&name), hex::encode(self.mac(&name).finalize().into_bytes()))
+        };
+        Welcome { bots: self.welcome.bots.clone(), secret }
+    }
+
+    /// A worker has this job, and may fetch its bots.
+    pub(crate) fn give(&self, worker: &WorkerId, job: &Job) {
+        for bot in job.work.bots() {
+            let mut given = self.lock();
+            let own = given.entry(worker.clone()).or_default();
+            if !own.contains(&bot.content) {
+                own.truncate(GIVEN - 1);
+                own.push_front(bot.content.clone());
+            }
+        }
+    }
+
+    /// Whether whoever shows this secret may fetch a bot.
+    fn admits(&self, shown: &str, content: &str) -> bool {
+        let Some((name, mac)) = shown.split_once('.') else { return false };
+        let name = hex::decode(name).ok().and_then(|name| String::from_utf8(name).ok());
+        let (Some(name), Ok(mac)) = (name, hex::decode(mac)) else { return false };
+        let is_own = !self.welcome.secret.is_empty() && self.mac(&name).verify_slice(&mac).is_ok();
+        let Some(worker) = name.parse::<WorkerId>().ok().filter(|_| is_own) else { return false };
+        self.lock().get(&worker).is_some_and(|given| given.iter().any(|one| one == content))
+    }
+
+    fn mac(&self, worker: &str) -> Hmac<Sha256> {
+        let mut mac =
+            Hmac::new_from_slice(self.welcome.secret.as_bytes()).expect("a key may have any length");
+        mac.update(b"worker:");
+        mac.update(worker.as_bytes());
+        mac
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<WorkerId, VecDeque<String>>> {
+        // A panic cannot leave it half changed: nothing in here panics.
+        self.given.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 #[derive(Debug)]
 struct Bots {
     depot: PathBuf,
-    /// What a worker has to show. Empty if there are no workers elsewhere: then nobody gets anything.
-    secret: String,
+    access: BotAccess,
 }
 
-/// The bots of a depot, for those who know the secret.
-pub(crate) fn router(depot: PathBuf, secret: String) -> Router {
-    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(Bots { depot, secret }))
+/// The bots of a depot, for workers that may fetch them.
+pub(crate) fn router(depot: PathBuf, access: BotAccess) -> Router {
+    Router::new().route("/bots/{content}", get(bot)).with_state(Arc::new(Bots { depot, access }))
 }
 
 async fn bot(
@@ -39,8 +108,8 @@ async fn bot(
     headers: HeaderMap,
 ) -> Response {
     let shown = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    if bots.secret.is_empty() || !shown.is_some_and(|shown| same(shown, &bots.secret)) {
-        return (StatusCode::FORBIDDEN, "only workers of this server fetch bots\n").into_response();
+    if !shown.is_some_and(|shown| bots.access.admits(shown, &content)) {
+        return (StatusCode::FORBIDDEN, "only a worker with a job of this bot fetches it\n").into_response();
     }
     match content.parse().ok().and_then(|content| find(&bots.depot, content)) {
         Some(kept) => ([(CONTENT_TYPE, "application/x-tar")], stream(kept)).into_response(),
@@ -50,12 +119,6 @@ async fn bot(
 
 fn find(depot: &Path, content: Content) -> Option<Kept> {
     Depot::at(depot).ok()?.find(content)
-}
-
-/// Compares all of both, so that the time tells nothing of where they differ.
-fn same(one: &str, other: &str) -> bool {
-    let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
-    one.len() == other.len() && differences == 0
 }
 
 /// The sources of a bot, piece by piece.

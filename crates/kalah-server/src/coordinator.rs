@@ -20,6 +20,7 @@ use kalah_store::{Loss, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use crate::bots::BotAccess;
 use crate::commands::Command;
 use crate::crew::Crew;
 use crate::hall::Hall;
@@ -45,6 +46,8 @@ pub(crate) struct Coordinator {
     tasks: TaskQueue,
     judging: Judging,
     submission_rules: SubmissionRules,
+    /// Which worker may fetch which bots.
+    bot_access: BotAccess,
     commands: mpsc::Receiver<Command>,
     next_match: JobId,
     /// Whether the class of machines for timed matches is in the database: it is found once.
@@ -82,7 +85,12 @@ impl Coordinator {
         store: Store,
         end: ServerEnd,
         terms: Terms,
-        (submission_rules, judge_nodes, commands): (SubmissionRules, u64, mpsc::Receiver<Command>),
+        (submission_rules, judge_nodes, bot_access, commands): (
+            SubmissionRules,
+            u64,
+            BotAccess,
+            mpsc::Receiver<Command>,
+        ),
         stop: watch::Receiver<bool>,
     ) -> Result<Coordinator, StoreError> {
         let class = store.machine_class().await?;
@@ -100,6 +108,7 @@ impl Coordinator {
             tasks: TaskQueue::default(),
             judging: Judging::new(judge_nodes),
             submission_rules,
+            bot_access,
             commands,
             stop,
             tick,
@@ -122,7 +131,10 @@ impl Coordinator {
             self.place_of.insert(game.id, place);
             let tried = game.tries.into_iter().map(|(worker, _)| worker).collect();
             match game.lease {
-                Some((worker, session)) => self.ledger.restore(job, tried, worker, session, now),
+                Some((worker, session)) => {
+                    self.bot_access.give(&worker, &job);
+                    self.ledger.restore(job, tried, worker, session, now);
+                }
                 None => self.ledger.add(job, tried),
             }
         }
@@ -130,6 +142,7 @@ impl Coordinator {
             match task.lease.clone() {
                 Some((worker, session)) => {
                     let job = job_of(&task);
+                    self.bot_access.give(&worker, &job);
                     self.ledger.restore(job, task.tried.clone(), worker, session, now);
                     self.tasks.give(task);
                 }

@@ -11,7 +11,6 @@ use kalah_analysis::Visitor;
 use sha2::{Digest as _, Sha256};
 
 use crate::account::{Accounts, random};
-use crate::hex::hex;
 use crate::http::client::Client;
 use crate::page_error::PageError;
 
@@ -75,11 +74,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
-            let key = hex(&random::<LENGTH>());
+            let key = hex::encode(&random::<LENGTH>());
             (key.clone(), Some(key))
         };
         Ok(Guest {
-            hash: GuestHash(hex(&Sha256::digest(key.as_bytes()))),
+            hash: GuestHash(hex::encode(&Sha256::digest(key.as_bytes()))),
             new,
             is_https,
             client: Client::of_request(parts),

@@ -40,7 +40,6 @@ mod game_number;
 mod governing;
 mod guest;
 mod hall;
-mod hex;
 mod http;
 mod importing;
 mod intake;

@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
-use crate::hex::hex;
 use crate::page_error::PageError;
 use crate::site::Site;
 
@@ -96,7 +95,7 @@ pub(crate) fn results_hash<'a>(
     for (_, _, line) in &lines {
         hash.update(line);
     }
-    hex(&hash.finalize())
+    hex::encode(&hash.finalize())
 }
 
 /// A table that was worked out from records alone.

@@ -17,6 +17,7 @@ use tokio::sync::watch;
 use crate::account::{Accounts, Identities, IdentitySettings};
 use crate::alarm::{self, Alarm};
 use crate::bots;
+use crate::bots::BotAccess;
 use crate::clock::Zone;
 use crate::commands::Commands;
 use crate::connection_limits::ConnectionLimits;
@@ -361,7 +362,8 @@ impl Server {
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
         let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests, limits.total)));
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
-        let bots = bots::router(self.directory.bots(), self.terms.welcome.secret.clone());
+        let access = BotAccess::new(self.terms.welcome.clone());
+        let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = Commands::new();
         let (agents, hosting) = self.agents(&commands, &stopped);
         let submissions = Submissions::new(commands, self.store.clone(), self.submissions, self.zone.clone());
@@ -388,7 +390,7 @@ impl Server {
         let telling = self.tell(&monitor, &alarm, &stopped);
         let coordinator = async {
             let seen = (crew, monitor);
-            let asked = (self.submissions, self.judge_nodes, asked);
+            let asked = (self.submissions, self.judge_nodes, access, asked);
             let (hall, store) = (hall.clone(), store.clone());
             let opened = Coordinator::open(hall, seen, store, end, terms.clone(), asked, stopped).await;
             let done = match opened {

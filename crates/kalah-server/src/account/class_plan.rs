@@ -8,7 +8,6 @@ use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
 use crate::account::class_list::{Line, ListError, Told};
-use crate::hex::hex;
 
 /// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;
@@ -34,7 +33,7 @@ impl Plan {
 
     /// Tells one plan from another.
     pub(super) fn fingerprint(&self) -> String {
-        hex(&Sha256::digest(format!("{self:?}")))
+        hex::encode(&Sha256::digest(format!("{self:?}")))
     }
 }
 

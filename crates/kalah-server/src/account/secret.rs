@@ -7,8 +7,6 @@ use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, Salt
 use argon2::{Algorithm, Argon2, Params, Version};
 use kalah_store::{LinkId, SecretHash, TokenId};
 
-use crate::hex::hex;
-
 /// Bytes of chance in a secret.
 const LENGTH: usize = 32;
 
@@ -22,7 +20,7 @@ pub(super) struct Secret(String);
 impl Secret {
     /// One that nobody can guess.
     pub(super) fn new() -> Secret {
-        Secret(hex(&random::<LENGTH>()))
+        Secret(hex::encode(&random::<LENGTH>()))
     }
 
     /// What is kept of it.

@@ -14,7 +14,6 @@ use sha2::Sha256;
 
 use crate::account::cookie;
 use crate::account::secret::random;
-use crate::hex::hex;
 
 /// What the cookie is called.
 const NAME: &str = "kalah_session";
@@ -69,12 +68,12 @@ impl SigningKey {
     }
 
     pub(super) fn sign(&self, purpose: &str, text: &str) -> String {
-        hex(&self.mac(purpose, text).finalize().into_bytes())
+        hex::encode(&self.mac(purpose, text).finalize().into_bytes())
     }
 
     /// Whether this is what [`SigningKey::sign`] makes of it. The time tells nothing of where they differ.
     pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
-        bytes(signature).is_some_and(|bytes| self.mac(purpose, text).verify_slice(&bytes).is_ok())
+        hex::decode(signature).is_ok_and(|bytes| self.mac(purpose, text).verify_slice(&bytes).is_ok())
     }
 }
 
@@ -98,8 +97,13 @@ impl Session {
         token: Option<TokenId>,
         is_https: bool,
     ) -> String {
-        let text =
-            format!("{}.{}.{}.{}", person.0, now(), token.map_or(0, |token| token.0), hex(&random::<8>()));
+        let text = format!(
+            "{}.{}.{}.{}",
+            person.0,
+            now(),
+            token.map_or(0, |token| token.0),
+            hex::encode(&random::<8>())
+        );
         let signed = format!("{text}.{}", key.sign("session", &text));
         cookie::set(NAME, &signed, LONGEST, is_https)
     }
@@ -143,13 +147,6 @@ impl Session {
 pub(super) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    if !hex.len().is_multiple_of(2) || !hex.is_ascii() {
-        return None;
-    }
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect()
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ impl Coordinator {
             }
         }
         for Assignment { worker, job, .. } in assigned {
+            self.bot_access.give(&worker, &job);
             self.end.order(&worker, Order::Do(Box::new(job)));
         }
         Ok(())

@@ -76,7 +76,7 @@ impl Coordinator {
             tracing::info!(%worker, version = info.version, slots = info.slots, "a worker has come");
         }
         self.end.order(worker, Order::TakenOver(info.session));
-        self.end.order(worker, Order::Welcome(self.ledger.terms().welcome.clone()));
+        self.end.order(worker, Order::Welcome(self.bot_access.welcome(worker)));
         self.ledger.hello(worker, info, now)
     }
 

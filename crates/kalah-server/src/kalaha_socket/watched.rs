@@ -13,7 +13,6 @@ use tokio::sync::{mpsc, watch};
 
 use crate::account::random;
 use crate::guest::GuestHash;
-use crate::hex::hex;
 use crate::http::client::Client;
 use crate::kalaha_socket::hosting::host;
 use crate::kalaha_socket::room::{SocketEvent, SocketSettings};
@@ -60,7 +59,7 @@ async fn keep(
     mut events: mpsc::UnboundedReceiver<SocketEvent>,
 ) {
     // Nobody has a key of this hash but this table.
-    let guest = GuestHash(hex(&Sha256::digest(random::<16>())));
+    let guest = GuestHash(hex::encode(&Sha256::digest(random::<16>())));
     let mut game: Option<String> = None;
     while let Some(event) = events.recv().await {
         match event {

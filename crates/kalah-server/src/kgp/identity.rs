@@ -12,7 +12,6 @@ use sha2::{Digest as _, Sha256};
 
 use super::settings::KgpLimits;
 use crate::commands::{Command, Commands};
-use crate::hex::hex;
 use crate::meetings::MeetingCommand;
 
 /// The first number of an agent: those of a class and of players of the server's are below.
@@ -88,5 +87,5 @@ impl Identities {
 
 /// What is kept of a token.
 fn hashed(token: &Token) -> AgentToken {
-    AgentToken(hex(&Sha256::digest(token.secret())))
+    AgentToken(hex::encode(&Sha256::digest(token.secret())))
 }

@@ -18,7 +18,6 @@ use super::stopped::stopped;
 use crate::account::random as random_bytes;
 use crate::commands::{Command, Commands};
 use crate::game_number::GameNumber;
-use crate::hex::hex;
 use crate::meetings::{MeetingCommand, Met, PlayedMeeting};
 use crate::view::View;
 
@@ -96,7 +95,7 @@ pub(super) async fn play(host: Host, table: Table, players: [Participant; 2]) {
     };
     let tournament = table.id;
     let (commands, keeper) = (host.commands.clone(), host.keeper.clone());
-    let name = hex(&random_bytes::<6>());
+    let name = hex::encode(&random_bytes::<6>());
     let mut playing = Match { host, table, players, met, name, comments: Vec::new(), moved: [false; 2] };
     let games = playing.games().await;
     let Some(Met { id, .. }) = met else { return };
