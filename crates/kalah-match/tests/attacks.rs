@@ -31,8 +31,7 @@ use kalah_sandbox::{Layers, Limits};
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
     let numbers: BTreeSet<u8> = ROWS.iter().map(Row::number).collect();
-    let tried = (1..=62).chain([64, 65, 67, 73, 74]);
-    assert!(numbers.iter().copied().eq(tried), "these rows of the list are tried: {numbers:?}");
+    assert!(numbers.iter().copied().eq(1..=74), "these rows of the list are tried: {numbers:?}");
     let here = kalah_needs::all_here(&["python3", "make", "gcc", "git"]);
     let table = Table::new();
     let mut trials = Vec::new();

@@ -15,6 +15,7 @@ mod notices;
 mod paging;
 mod play;
 mod several;
+mod strangers;
 mod submissions;
 mod tls;
 mod watched;
