@@ -111,7 +111,7 @@ fn spread(times: Vec<f64>, unit: &str) -> String {
     spread_to(times, 0.95, unit)
 }
 
-fn spread_to(mut times: Vec<f64>, far: f64, unit: &str) -> String {
+pub(crate) fn spread_to(mut times: Vec<f64>, far: f64, unit: &str) -> String {
     times.sort_by(f64::total_cmp);
     let Some(most) = times.last() else { return "none".to_owned() };
     #[expect(

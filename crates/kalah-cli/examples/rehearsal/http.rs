@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
+
+use socket2::{Domain, Socket, Type};
 
 /// The longest wait for bytes of an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -38,26 +40,60 @@ pub(crate) struct Client {
     address: SocketAddr,
     /// A line of the head that says who it is.
     who: Option<String>,
+    /// The address of this machine that it comes from, if not the usual one.
+    from: Option<Ipv4Addr>,
 }
 
 impl Client {
     /// Somebody whom nobody knows.
     pub(crate) const fn stranger(address: SocketAddr) -> Client {
-        Client { address, who: None }
+        Client { address, who: None, from: None }
     }
 
     /// Whoever a line of the head names.
     pub(crate) fn named(&self, who: String) -> Client {
-        Client { address: self.address, who: Some(who) }
+        Client { who: Some(who), ..self.clone() }
+    }
+
+    /// The same, who comes from another address of the loopback.
+    pub(crate) fn from(&self, address: Ipv4Addr) -> Client {
+        Client { from: Some(address), ..self.clone() }
+    }
+
+    /// The line of the head that says who it is.
+    pub(crate) fn line(&self) -> Option<&str> {
+        self.who.as_deref()
     }
 
     pub(crate) const fn address(&self) -> SocketAddr {
         self.address
     }
 
+    /// A connection over which nothing was sent yet.
+    ///
+    /// # Errors
+    /// If the server cannot be reached.
+    pub(crate) fn connect(&self) -> io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect_timeout(&self.address, PATIENCE) };
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
+        // The system picks the port when it knows both ends, so it does not run out of them.
+        socket.set_reuse_address(true)?;
+        socket.bind(&SocketAddr::from((from, 0)).into())?;
+        socket.connect_timeout(&self.address.into(), PATIENCE)?;
+        Ok(socket.into())
+    }
+
+    /// Posts bytes.
+    ///
+    /// # Errors
+    /// If no whole answer comes.
+    pub(crate) fn post_bytes(&self, path: &str, kind: &str, body: &[u8]) -> io::Result<Answer> {
+        self.ask(&format!("POST {path}"), Some(kind), body)
+    }
+
     /// A request on its way.
     fn send(&self, line: &str, kind: Option<&str>, body: &[u8]) -> io::Result<TcpStream> {
-        let mut stream = TcpStream::connect_timeout(&self.address, PATIENCE)?;
+        let mut stream = self.connect()?;
         stream.set_read_timeout(Some(PATIENCE))?;
         let length = body.len();
         let mut head = format!("{line} HTTP/1.0\r\nHost: {}\r\nContent-Length: {length}\r\n", self.address);

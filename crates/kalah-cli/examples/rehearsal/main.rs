@@ -5,6 +5,8 @@
 //! cargo build --release && cargo run --release -p kalah-cli --example rehearsal
 //! ```
 
+#[path = "../../../kalah-source/tests/it/bomb.rs"]
+mod bomb;
 mod bots;
 mod class;
 mod figures;
@@ -12,6 +14,7 @@ mod followed;
 mod http;
 mod phases;
 mod server;
+mod siege;
 mod student;
 mod term;
 mod watching;
@@ -46,6 +49,9 @@ struct Args {
     /// A small one, of a minute or two: 12 students, a kill
     #[arg(long)]
     quick: bool,
+    /// Hand in within a minute while strangers attack the server, and before that without them, and compare
+    #[arg(long)]
+    siege: bool,
     /// The program [default: beside this one]
     #[arg(long, value_name = "PATH")]
     kalah: Option<PathBuf>,
@@ -77,6 +83,10 @@ fn beside() -> Result<PathBuf> {
 fn main() -> Result<ExitCode> {
     let args = Args::parse();
     let program = args.kalah.clone().map_or_else(beside, Ok)?;
+    if args.siege {
+        println!("{}", siege::compare(args.plan().players, Duration::from_mins(1), &program)?);
+        return Ok(ExitCode::SUCCESS);
+    }
     let figures = term::rehearse(&args.plan(), &program, &|line| eprintln!("{line}"))?;
     println!("{figures}");
     Ok(if figures.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -1,5 +1,7 @@
 //! The rehearsal of a term as the example plays it, small: nothing that was handed in may be lost.
 
+#[path = "../../../kalah-source/tests/it/bomb.rs"]
+mod bomb;
 #[path = "../../examples/rehearsal/bots.rs"]
 mod bots;
 #[path = "../../examples/rehearsal/class.rs"]
@@ -14,6 +16,8 @@ mod http;
 mod phases;
 #[path = "../../examples/rehearsal/server.rs"]
 mod server;
+#[path = "../../examples/rehearsal/siege.rs"]
+mod siege;
 #[path = "../../examples/rehearsal/student.rs"]
 mod student;
 #[path = "../../examples/rehearsal/term.rs"]
@@ -22,6 +26,7 @@ mod term;
 mod watching;
 
 use std::path::Path;
+use std::time::Duration;
 
 use kalah_needs::all_here;
 
@@ -33,4 +38,14 @@ fn a_small_class_loses_nothing() {
     let program = Path::new(env!("CARGO_BIN_EXE_kalah"));
     let figures = term::rehearse(&term::Plan::quick(), program, &|line| println!("{line}")).unwrap();
     assert!(figures.lost.is_empty(), "{figures}");
+}
+
+#[test]
+fn a_class_hands_in_while_strangers_attack() {
+    if !all_here(&["git", "python3"]) {
+        return;
+    }
+    let program = Path::new(env!("CARGO_BIN_EXE_kalah"));
+    let comparison = siege::compare(12, Duration::from_secs(6), program).unwrap();
+    assert!(comparison.is_whole(), "{comparison}");
 }

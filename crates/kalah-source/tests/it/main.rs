@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails where it panics")]
 
 mod archives;
+mod bomb;
 mod depot;
 mod pack_bombs;
 mod removal;
