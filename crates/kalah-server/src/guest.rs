@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderValue;
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use kalah_analysis::Visitor;
 use sha2::{Digest as _, Sha256};
@@ -65,7 +65,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
         let is_https =
             parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.scheme() == "https");
-        let shown = shown(parts);
+        let shown = shown(&parts.headers);
         let mut hasher = DefaultHasher::new();
         (client(parts), &shown).hash(&mut hasher);
         let visitor = Visitor(hasher.finish());
@@ -80,8 +80,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
 }
 
 /// The key of a request, if it shows one that looks like ours.
-fn shown(parts: &Parts) -> Option<String> {
-    let lines = parts.headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+pub(crate) fn shown(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut cookies =
         lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
     let (_, key) = cookies.find(|(name, _)| *name == NAME)?;
