@@ -3,14 +3,14 @@
 //! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do what is
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
-mod accounts;
+pub(crate) mod accounts;
 pub(crate) mod api;
 mod audit;
 mod by_provider;
 mod class;
-mod class_list;
+pub(crate) mod class_list;
 mod class_plan;
-mod cookie;
+pub(crate) mod cookie;
 mod entering;
 mod identity;
 mod invitations;
@@ -23,8 +23,8 @@ mod person;
 mod posted;
 mod rights;
 mod routes;
-mod secret;
-mod session;
+pub(crate) mod secret;
+pub(crate) mod session;
 mod verified;
 mod visitor;
 

@@ -12,7 +12,7 @@ mod arriving;
 mod asker;
 mod catch_up;
 mod download;
-mod git;
+pub(crate) mod git;
 mod page;
 mod polled;
 mod public;

@@ -36,6 +36,8 @@ mod export;
 mod file_body;
 mod finished;
 mod foreign;
+#[doc(hidden)]
+pub mod fuzzing;
 mod game_number;
 mod governing;
 mod guest;
