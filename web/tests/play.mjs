@@ -225,6 +225,35 @@ await step("a game is played without scripts", async () => {
   must((await page.locator("#moves .ply").count()) > 0, "no move was made");
 });
 
+await step("an answer that is lost is asked for again, and nothing happens twice", async () => {
+  const page = await started({ rules: "6x4", south: "human", north: "human" });
+  const lost = new Set();
+  await page.route("**/play/*/*", async (route) => {
+    const request = route.request();
+    const what = `${request.url()} ${request.postData()}`;
+    if (request.method() !== "POST" || lost.has(what)) return route.continue();
+    lost.add(what);
+    // The server hears it, the browser does not hear the server.
+    await route.fetch();
+    return route.abort();
+  });
+  for (const count of [1, 2, 3]) {
+    const [move] = legalMoves(positionOf(await ready(page)));
+    await page.keyboard.press(move);
+    await plies(page, count);
+    await page.waitForFunction(async (count) =>
+      (await (await fetch(`${document.querySelector("#play").dataset.game}/state`)).json()).plies === count, count);
+  }
+  await page.keyboard.press("u");
+  await plies(page, 2);
+  await new Promise((done) => { setTimeout(done, 2500); });
+  must((await state(page)).plies === 2, "more than one ply was taken back");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Really?" }).click();
+  await page.waitForFunction(() => document.querySelector("#result").textContent, undefined, { timeout: LONGEST });
+  must(lost.size === 5, `${lost.size} answers were lost`);
+});
+
 await step("the opponent's seeds are sown one by one", async () => {
   const page = await started({ rules: "6x6", south: "rightmost", north: "human" }, {});
   const [move] = legalMoves(positionOf(await ready(page))).slice(-1);
