@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kalah_store::TournamentName;
 
+use crate::rate_limit::RequestKinds;
 use crate::view::View;
 
 /// Below this the tournaments beside the main one have their pages.
@@ -13,8 +14,11 @@ const OTHERS: &str = "/t/";
 /// What programs that watch over the server ask for: whether it answers, whether it can play, and its figures.
 pub(crate) const WATCHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 
+/// What the limits on requests have to know of addresses.
+pub(crate) const KINDS: RequestKinds = RequestKinds { is_stream, is_watched };
+
 /// Whether this is an address for programs that watch.
-pub(crate) fn is_watched(path: &str) -> bool {
+fn is_watched(path: &str) -> bool {
     WATCHED.contains(&path)
 }
 
@@ -124,7 +128,7 @@ pub(crate) fn is_for_programs(path: &str) -> bool {
 }
 
 /// Whether this path is answered bit by bit: changes of a page of any tournament, values, a game that is played.
-pub(crate) fn is_stream(path: &str) -> bool {
+fn is_stream(path: &str) -> bool {
     if path == "/analysis/values" || (path.starts_with("/play/") && path.ends_with("/events")) {
         return true;
     }

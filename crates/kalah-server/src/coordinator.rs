@@ -6,6 +6,7 @@
 
 mod handing_out;
 mod hearing;
+mod judged_game;
 mod judging;
 mod keeping;
 mod meeting;

@@ -1,5 +1,7 @@
 //! Drawing, off the threads that answer requests.
 
+use std::fmt;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,9 +12,21 @@ use crate::drawing::{Drawing, DrawnRegion};
 use crate::http::client::Client;
 use crate::http::fair_gate::FairGate;
 use crate::page_error::PageError;
-use crate::pages;
 use crate::section::Section;
 use crate::view::View;
+
+/// Sections of a view once they are known.
+pub(crate) type SectionsFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Section>, PageError>> + Send + 'a>>;
+
+/// Source of the sections of each view. The pages implement it, so that drawing knows none of them.
+pub(crate) trait SectionSource: fmt::Debug + Send + Sync {
+    /// Reads what a view needs from the database, and returns its sections.
+    ///
+    /// # Errors
+    /// If there is no such page, or its match cannot be read.
+    fn sections<'a>(&'a self, app: &'a App, view: View) -> SectionsFuture<'a>;
+}
 
 /// Pages that are drawn at once because somebody asks.
 const ASKED: usize = 2;
@@ -101,7 +115,7 @@ async fn run_holding<T: Send + 'static>(
 /// # Errors
 /// If there is no such page, its match cannot be read, or a template fails.
 pub(crate) async fn draw<T: Send + 'static>(
-    app: &App,
+    (source, app): (&dyn SectionSource, &App),
     lines: &Lines,
     purpose: Purpose,
     view: View,
@@ -111,7 +125,7 @@ pub(crate) async fn draw<T: Send + 'static>(
     // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
     let address = app.shared.read().base.of(view);
     let version = app.shared.version(&view.topics());
-    let sections = pages::sections(app, view).await?;
+    let sections = source.sections(app, view).await?;
     let live = app.shared.clone();
     let drawing = move || {
         let old = old.map_or_else(Vec::new, |old| old.regions.clone());

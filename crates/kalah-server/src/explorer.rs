@@ -3,6 +3,7 @@
 pub(crate) mod discoveries;
 pub(crate) mod entry;
 mod export;
+pub(crate) mod position_key;
 pub(crate) mod remarkable;
 mod routes;
 pub(crate) mod ways;

@@ -21,11 +21,25 @@ impl Escaper for Foreign {
     }
 }
 
+/// The end of a text that is so long on a page, markup being written as text.
+pub(crate) fn end_of(text: &str, longest: usize) -> &str {
+    let mut length = 0;
+    let written = |letter: char| match letter {
+        '<' | '>' | '&' | '"' | '\'' => 5,
+        letter => letter.len_utf8().max(if letter.is_control() { 3 } else { 1 }),
+    };
+    let fits = text.char_indices().rev().take_while(|(_, letter)| {
+        length += written(*letter);
+        length <= longest
+    });
+    &text[fits.last().map_or(text.len(), |(start, _)| start)..]
+}
+
 #[cfg(test)]
 mod tests {
     use askama::filters::Escaper;
 
-    use super::Foreign;
+    use super::{Foreign, end_of};
 
     fn shown(text: &str) -> String {
         let mut out = String::new();
@@ -38,5 +52,16 @@ mod tests {
         assert_eq!(shown("plain, 36\n"), "plain, 36\n");
         assert_eq!(shown("<b>\"&'"), "&#60;b&#62;&#34;&#38;&#39;");
         assert_eq!(shown("a\u{202e}b\u{1b}[2J\0ß\u{2028}"), "a\u{fffd}b\u{fffd}[2J\u{fffd}ß\u{fffd}");
+    }
+
+    #[test]
+    fn the_end_of_a_complaint_is_as_long_as_it_may_be_on_the_page() {
+        assert_eq!(end_of("abc", 3), "abc");
+        assert_eq!(end_of("abc", 2), "bc");
+        assert_eq!(end_of("a<c", 5), "c");
+        assert_eq!(end_of("a<c", 6), "<c");
+        assert_eq!(end_of("aßc", 2), "c");
+        assert_eq!(end_of("", 2), "");
+        assert_eq!(end_of("ß", 0), "");
     }
 }

@@ -1,6 +1,5 @@
 //! What the judge says of the games of a tournament, and what that comes to.
 
-pub(crate) mod found;
 mod routes;
 pub(crate) mod under_way;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 
 use crate::app::App;
-use crate::draw::{Lines, Purpose, draw};
+use crate::draw::{Lines, Purpose, SectionSource, draw};
 use crate::drawing::News;
 use crate::page_error::PageError;
 use crate::view::View;
@@ -24,13 +24,14 @@ pub(crate) struct LivePage {
     pub(crate) view: View,
     /// Held by whoever draws: others wait for the same drawing.
     turn: Mutex<()>,
+    source: &'static dyn SectionSource,
     lines: Arc<Lines>,
     news: watch::Sender<Option<Arc<News>>>,
 }
 
 impl LivePage {
-    pub(crate) fn new(view: View, lines: Arc<Lines>) -> LivePage {
-        LivePage { view, turn: Mutex::default(), lines, news: watch::Sender::new(None) }
+    pub(crate) fn new(view: View, source: &'static dyn SectionSource, lines: Arc<Lines>) -> LivePage {
+        LivePage { view, turn: Mutex::default(), source, lines, news: watch::Sender::new(None) }
     }
 
     pub(crate) fn subscribe(&self) -> watch::Receiver<Option<Arc<News>>> {
@@ -55,10 +56,18 @@ impl LivePage {
         }
         let old = self.news.borrow().clone();
         let drawn_before = old.as_ref().map(|old| Arc::clone(&old.drawing));
-        let news = draw(app, &self.lines, purpose, self.view, drawn_before, move |drawing| match old {
-            Some(old) => old.next(drawing),
-            None => News::first(drawing),
-        });
+        let news =
+            draw(
+                (self.source, app),
+                &self.lines,
+                purpose,
+                self.view,
+                drawn_before,
+                move |drawing| match old {
+                    Some(old) => old.next(drawing),
+                    None => News::first(drawing),
+                },
+            );
         let news = Arc::new(news.await?);
         self.news.send_replace(Some(Arc::clone(&news)));
         Ok(news)

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::draw::{Lines, Purpose};
+use crate::draw::{Lines, Purpose, SectionSource};
 use crate::drawing::News;
 use crate::live_page::LivePage;
 use crate::page_error::PageError;
@@ -29,6 +29,7 @@ pub(crate) struct PageCache {
     entries: Mutex<HashMap<View, Entry>>,
     /// Counts requests, so that a smaller number was asked for longer ago.
     clock: AtomicU64,
+    source: &'static dyn SectionSource,
     pub(crate) lines: Arc<Lines>,
     /// Turns true when the server is to end.
     stop: watch::Receiver<bool>,
@@ -66,9 +67,13 @@ impl Follower {
 }
 
 impl PageCache {
-    /// Nothing yet; what is drawn for followers ends when `stop` turns true.
-    pub(crate) fn new(lines: Arc<Lines>, stop: watch::Receiver<bool>) -> PageCache {
-        PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), lines, stop }
+    /// Creates an empty cache of the pages of `source`. What is drawn for followers ends when `stop` turns true.
+    pub(crate) fn new(
+        source: &'static dyn SectionSource,
+        lines: Arc<Lines>,
+        stop: watch::Receiver<bool>,
+    ) -> PageCache {
+        PageCache { entries: Mutex::default(), clock: AtomicU64::new(0), source, lines, stop }
     }
 
     /// The page of a view as it is now, or was a moment ago.
@@ -150,8 +155,8 @@ impl PageCache {
                 entries.remove(&oldest);
             }
         }
-        let new =
-            || Entry { page: Arc::new(LivePage::new(view, Arc::clone(&self.lines))), followed: false, asked };
+        let page = || Arc::new(LivePage::new(view, self.source, Arc::clone(&self.lines)));
+        let new = || Entry { page: page(), followed: false, asked };
         let entry = entries.entry(view).or_insert_with(new);
         entry.asked = asked;
         entry

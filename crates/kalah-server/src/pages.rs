@@ -50,43 +50,10 @@ mod seat;
 mod stepped;
 pub(crate) mod submissions;
 mod sweep;
+pub(crate) mod tournament_pages;
 pub(crate) mod tournaments;
 pub(crate) mod transcript;
 pub(crate) mod trouble;
 mod windows;
 pub(crate) mod words;
 pub(crate) mod workers;
-
-use crate::app::App;
-use crate::drawing::Drawing;
-use crate::page_error::PageError;
-use crate::section::Section;
-use crate::view::View;
-
-/// What lives on a page. The games of a match are read before.
-pub(crate) async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
-    let mut sections = match view {
-        View::Matrix(window) => matrix::sections(&app.shared, window),
-        View::Ranking(view) => ranking::sections(view),
-        View::Player(number, pick, page) => player::sections(number, pick, page),
-        View::Match(id) => match_page::sections(app.full_match(id).await?),
-        View::Game(id, number, near) => {
-            let full = app.full_match(id).await?;
-            let judged = app.judged(&full, number).await?;
-            game::sections(full, judged, number, near)
-        }
-    };
-    sections.push(trouble::section(&app.shared));
-    Ok(sections)
-}
-
-/// A page with what lives on it; `lives` tells whether it may be followed.
-pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
-    match drawing.address.view {
-        View::Matrix(_) => matrix::page(drawing, lives),
-        View::Ranking(view) => ranking::page(drawing, lives, view),
-        View::Player(number, ..) => player::page(drawing, lives, number),
-        View::Match(id) => match_page::page(drawing, lives, id),
-        View::Game(id, number, _) => game::page(drawing, lives, id, number),
-    }
-}

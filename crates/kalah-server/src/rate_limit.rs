@@ -15,7 +15,6 @@ use governor::clock::{Clock, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::address::{is_stream, is_watched};
 use crate::http::client::Client;
 use crate::http::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
 use crate::page_error::PageError;
@@ -47,10 +46,20 @@ impl Default for RequestLimits {
     }
 }
 
+/// Kinds of requests that are limited in another way than most, told by their paths.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RequestKinds {
+    /// Whether a path is answered bit by bit, so that its answer holds a place.
+    pub(crate) is_stream: fn(&str) -> bool,
+    /// Whether a path is for programs that watch over the server, which are never refused on this machine.
+    pub(crate) is_watched: fn(&str) -> bool,
+}
+
 /// Lets requests in, or not.
 #[derive(Debug)]
 pub(crate) struct RateLimit {
     limits: RequestLimits,
+    kinds: RequestKinds,
     rate: RateLimiter<Client, HashMapStateStore<Client>, DefaultClock>,
     /// Requests until quiet addresses are forgotten.
     until_sweep: AtomicU32,
@@ -59,7 +68,7 @@ pub(crate) struct RateLimit {
 
 impl RateLimit {
     /// Limits of a server that has room for so many connections: a quarter of them is left for requests that end.
-    pub(crate) fn new(limits: RequestLimits, connections: usize) -> RateLimit {
+    pub(crate) fn new(limits: RequestLimits, kinds: RequestKinds, connections: usize) -> RateLimit {
         let streams = StreamLimits {
             total: connections / 4 * 3,
             per_network: limits.streams.saturating_mul(4),
@@ -70,6 +79,7 @@ impl RateLimit {
         let until_sweep = AtomicU32::new(SWEEP);
         RateLimit {
             limits,
+            kinds,
             rate: RateLimiter::hashmap(quota),
             until_sweep,
             streams: Arc::new(StreamPlaces::new(streams)),
@@ -111,13 +121,13 @@ pub(crate) async fn pass(
     let client = rate_limit.client(peer, request.headers());
     request.extensions_mut().insert(client);
     // Whoever watches this machine from itself must hear how it is above all when many ask.
-    if client.0.is_loopback() && is_watched(request.uri().path()) {
+    if client.0.is_loopback() && (rate_limit.kinds.is_watched)(request.uri().path()) {
         return next.run(request).await;
     }
     if let Err(wait) = rate_limit.admit(client) {
         return PageError::TooMany(wait).into_response();
     }
-    if !is_stream(request.uri().path()) {
+    if !(rate_limit.kinds.is_stream)(request.uri().path()) {
         return next.run(request).await;
     }
     match rate_limit.streams.take(client) {
@@ -148,12 +158,14 @@ mod tests {
 
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{RateLimit, RequestLimits};
+    use super::{RateLimit, RequestKinds, RequestLimits};
 
     #[test]
     fn a_client_is_whoever_the_proxy_saw() {
         let client = |behind_proxy, peer: &str, told: Option<&'static str>| {
-            let rate_limit = RateLimit::new(RequestLimits { behind_proxy, ..RequestLimits::default() }, 4096);
+            let kinds = RequestKinds { is_stream: |_| false, is_watched: |_| false };
+            let limits = RequestLimits { behind_proxy, ..RequestLimits::default() };
+            let rate_limit = RateLimit::new(limits, kinds, 4096);
             let mut headers = HeaderMap::new();
             headers.extend(told.map(|told| {
                 (axum::http::HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(told))

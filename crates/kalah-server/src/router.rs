@@ -13,6 +13,7 @@ use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
 use crate::account::{Accounts, Identities, OwnSections};
+use crate::alarm::Alarm;
 use crate::draw::Purpose;
 use crate::governing::beginning::begin_by_program;
 use crate::http::client::Client;
@@ -49,14 +50,14 @@ pub(crate) fn router(
     sites: Sites,
     (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
     rate_limit: Arc<RateLimit>,
-    watched: Watched,
+    (watched, alarm): (Watched, Alarm),
     intake: Intake,
 ) -> Router {
     let main = sites.main();
     let mut router = watched::router(watched)
         .merge(intake::router(intake))
         .merge(of_tournament(main.clone()))
-        .merge(of_all(main))
+        .merge(of_all(main, alarm))
         .fallback_service(elsewhere.with_state(sites));
     if accounts.site().is_https() {
         router = router.layer(map_response(over_tls_alone));
@@ -90,14 +91,14 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
 }
 
 /// What belongs to no tournament, drawn by the lines of the main one.
-fn of_all(site: Site) -> Router {
+fn of_all(site: Site, alarm: Alarm) -> Router {
     let router = Router::new()
         .route("/nim", get(nim))
         .route("/search", get(search))
-        .route("/workers", get(workers))
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(api_all::workers))
         .route("/api/tournaments", get(api_all::tournaments).post(begin_by_program))
+        .merge(pages::workers::router(alarm))
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())
@@ -150,10 +151,6 @@ async fn search(State(site): State<Site>, client: Client, Query(asked): Query<pa
 async fn still(site: Site, page: fn(&Site) -> Result<String, PageError>) -> Page {
     let lines = Arc::clone(&site.pages.lines);
     lines.draw(Purpose::Asked, move || page(&site)).await.map(|page| Html(page.into()))
-}
-
-async fn workers(State(site): State<Site>) -> Page {
-    still(site, |site| pages::workers::page(&site.hall, &site.crew, &site.alarm)).await
 }
 
 async fn tournaments(State(site): State<Site>) -> Page {

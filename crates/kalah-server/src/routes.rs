@@ -22,6 +22,7 @@ use crate::game_number::GameNumber;
 use crate::http::client::Client;
 use crate::matrix_window::{Asked, MatrixWindow};
 use crate::page_error::PageError;
+use crate::pages::tournament_pages::write_page;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::ranking_view::RankingView;
@@ -128,15 +129,15 @@ fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
 async fn page(site: &Site, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
     let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
     if !site.pages.has_room(view) {
-        return Ok(Html(pages::page(&drawing, false)?).into_response());
+        return Ok(Html(write_page(&drawing, false)?).into_response());
     }
     if !takes_gzip(headers) {
-        return Ok(Html(drawing.page(pages::page)?).into_response());
+        return Ok(Html(drawing.page(write_page)?).into_response());
     }
     // Packed once for all, where the layer below would pack it for each.
     let packed = match drawing.packed_page() {
         Some(packed) => packed,
-        None => site.pages.lines.draw(Purpose::Asked, move || drawing.pack_page(pages::page)).await?,
+        None => site.pages.lines.draw(Purpose::Asked, move || drawing.pack_page(write_page)).await?,
     };
     Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
 }

@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::account::{Accounts, Identities, IdentitySettings};
+use crate::address;
 use crate::alarm::{self, Alarm};
 use crate::bots;
 use crate::bots::BotAccess;
@@ -356,11 +357,12 @@ impl Server {
         }
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
-        let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
+        let sites = Sites::new(&self.hall, &crew, &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests, limits.total)));
+        let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
+        let monitor = Monitor::new();
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let access = BotAccess::new(self.terms.welcome.clone());
         let bots = bots::router(self.directory.bots(), access.clone());
@@ -375,7 +377,9 @@ impl Server {
             analyst.prepare(*rules);
         }
         let analyst = Extension(analyst);
-        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
+        let all = router(sites, asked_of, rate_limit, (watched, alarm.clone()), intake.clone())
+            .merge(bots)
+            .layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
         let (all, clients) = self.clients(all, &tables, &stopped);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::alarm::Alarm;
 use crate::app::App;
 use crate::crew::Crew;
 use crate::hall::Hall;
@@ -18,7 +17,6 @@ pub(crate) struct Site {
     pub(crate) pages: Arc<PageCache>,
     pub(crate) hall: Hall,
     pub(crate) crew: Crew,
-    pub(crate) alarm: Alarm,
     /// What strangers may have the database keep of the puzzles that they see.
     pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.

@@ -12,13 +12,13 @@ use tokio::sync::watch;
 use tower_service::Service as _;
 
 use crate::address;
-use crate::alarm::Alarm;
 use crate::app::App;
 use crate::crew::Crew;
 use crate::draw::Lines;
 use crate::hall::Hall;
 use crate::http::row_budget::RowBudget;
 use crate::page_cache::PageCache;
+use crate::pages::tournament_pages::TournamentPages;
 use crate::requests;
 use crate::routes::{missing, of_tournament};
 use crate::shared_state::SharedState;
@@ -29,7 +29,6 @@ use crate::site::Site;
 pub(crate) struct Sites {
     hall: Hall,
     crew: Crew,
-    alarm: Alarm,
     store: Store,
     stop: watch::Receiver<bool>,
     lines: Arc<Lines>,
@@ -40,16 +39,10 @@ pub(crate) struct Sites {
 
 impl Sites {
     /// Those of these tournaments, and of all that come.
-    pub(crate) fn new(
-        hall: &Hall,
-        (crew, alarm): (&Crew, &Alarm),
-        store: &Store,
-        stop: &watch::Receiver<bool>,
-    ) -> Sites {
+    pub(crate) fn new(hall: &Hall, crew: &Crew, store: &Store, stop: &watch::Receiver<bool>) -> Sites {
         Sites {
             hall: hall.clone(),
             crew: crew.clone(),
-            alarm: alarm.clone(),
             store: store.clone(),
             stop: stop.clone(),
             lines: Arc::default(),
@@ -66,10 +59,9 @@ impl Sites {
     fn site(&self, shared: SharedState) -> Site {
         Site {
             app: App { shared, store: self.store.clone() },
-            pages: Arc::new(PageCache::new(Arc::clone(&self.lines), self.stop.clone())),
+            pages: Arc::new(PageCache::new(&TournamentPages, Arc::clone(&self.lines), self.stop.clone())),
             hall: self.hall.clone(),
             crew: self.crew.clone(),
-            alarm: self.alarm.clone(),
             puzzle_rows: Arc::clone(&self.puzzle_rows),
             stop: self.stop.clone(),
         }

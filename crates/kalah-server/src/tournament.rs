@@ -3,6 +3,7 @@
 //! It holds nothing that cannot be computed from the database, but how far running matches are.
 
 mod entering;
+pub(crate) mod judged_values;
 mod meeting;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

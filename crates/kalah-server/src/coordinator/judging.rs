@@ -9,8 +9,8 @@ use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report, Went, Work, WorkerId};
 use kalah_store::Stage;
 
+use super::judged_game::found;
 use super::{Coordinator, End};
-use crate::judging::found::found;
 use crate::judging::under_way::Given;
 use crate::scheduler;
 use crate::topic::Topic;

@@ -8,9 +8,9 @@ use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
 use crate::explorer::entry::entries;
+use crate::explorer::position_key::key;
 use crate::explorer::remarkable;
 use crate::http::client::Client;
-use crate::judging::found::key;
 use crate::page_error::PageError;
 use crate::pages::{book as drawn, trouble};
 use crate::site::Site;

@@ -11,6 +11,7 @@ use crate::live_page::PACE;
 use crate::matrix_window::MatrixWindow;
 use crate::page_cache::{FOLLOWED, Follower};
 use crate::page_error::PageError;
+use crate::pages::tournament_pages::write_page;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::ranking_view::RankingView;
@@ -181,8 +182,8 @@ async fn beyond_a_bound_pages_stay_as_they_are() {
     let mut followers: Vec<Follower> = (0..FOLLOWED).map(|number| follow(&made, page(number), 0)).collect();
     assert!(matches!(made.pages.follow(&made.app, MATRIX, 0), Err(PageError::Crowded)));
     assert!(!made.pages.has_room(MATRIX) && made.pages.has_room(page(0)));
-    let still =
-        crate::pages::page(&made.pages.news(&made.app, MATRIX).await.unwrap().drawing, false).unwrap();
+    let news = made.pages.news(&made.app, MATRIX).await.unwrap();
+    let still = write_page(&news.drawing, false).unwrap();
     assert!(!still.contains("hx-sse"));
     followers.pop();
     settled().await;

@@ -4,7 +4,7 @@ use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
 use crate::matrix_window::MatrixWindow;
-use crate::pages;
+use crate::pages::tournament_pages::write_page;
 use crate::paging::PageNumber;
 use crate::pick::Pick;
 use crate::ranking_view::RankingView;
@@ -15,7 +15,7 @@ const LARGEST: usize = 200_000;
 
 async fn page(made: &Made, view: View) -> String {
     let news = made.pages.news(&made.app, view).await.unwrap();
-    let page = news.drawing.page(pages::page).unwrap();
+    let page = news.drawing.page(write_page).unwrap();
     assert!(page.len() < LARGEST, "{view:?} has {} bytes", page.len());
     String::from_utf8(page.to_vec()).unwrap()
 }

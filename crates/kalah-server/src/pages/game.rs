@@ -9,7 +9,6 @@ use crate::address::{Address, Base};
 use crate::app::FullMatch;
 use crate::drawing::Drawing;
 use crate::game_number::GameNumber;
-use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -22,6 +21,7 @@ use crate::region::Region;
 use crate::section::{Facts, Section};
 use crate::topic::Topic;
 use crate::tournament::Tournament;
+use crate::tournament::judged_values::values;
 use crate::view::View;
 
 #[derive(Template)]

@@ -9,7 +9,6 @@ use kalah_jobs::JudgedPosition;
 use crate::address::Address;
 use crate::app::FullMatch;
 use crate::game_number::GameNumber;
-use crate::judging::found::values;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
@@ -19,6 +18,7 @@ use crate::pages::stepped::Stepped;
 use crate::pages::words;
 use crate::told_game;
 use crate::tournament::Tournament;
+use crate::tournament::judged_values::values;
 use crate::view::View;
 
 /// Moves that are named as the worst.

@@ -10,6 +10,7 @@ use crate::address::{Address, Base};
 use crate::app::{FullGame, FullMatch};
 use crate::crew_words::without_paths;
 use crate::drawing::Drawing;
+use crate::foreign::end_of;
 use crate::game_number::GameNumber;
 use crate::layout::Layout;
 use crate::page_error::PageError;
@@ -75,20 +76,6 @@ struct Complaint {
 /// The most that is shown of what a player wrote in a game, in bytes of the page.
 const LONGEST_COMPLAINT: usize = 24 << 10;
 
-/// The end of a text that is so long on a page, markup being written as text.
-pub(super) fn end_of(text: &str, longest: usize) -> &str {
-    let mut length = 0;
-    let written = |letter: char| match letter {
-        '<' | '>' | '&' | '"' | '\'' => 5,
-        letter => letter.len_utf8().max(if letter.is_control() { 3 } else { 1 }),
-    };
-    let fits = text.char_indices().rev().take_while(|(_, letter)| {
-        length += written(*letter);
-        length <= longest
-    });
-    &text[fits.last().map_or(text.len(), |(start, _)| start)..]
-}
-
 /// What lives on the page.
 pub(crate) fn sections(full: FullMatch) -> Vec<Section> {
     vec![Section::new([Topic::Match(full.id)], |tournament| Ok(Shown::of(tournament, full)))]
@@ -153,21 +140,5 @@ fn card(href: Address, number: GameNumber, game: &FullGame, players: &[PlayerLin
         plies: last,
         rows: moves::rows(&stepped, last + 1),
         stderr,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::end_of;
-
-    #[test]
-    fn the_end_of_a_complaint_is_as_long_as_it_may_be_on_the_page() {
-        assert_eq!(end_of("abc", 3), "abc");
-        assert_eq!(end_of("abc", 2), "bc");
-        assert_eq!(end_of("a<c", 5), "c");
-        assert_eq!(end_of("a<c", 6), "<c");
-        assert_eq!(end_of("aßc", 2), "c");
-        assert_eq!(end_of("", 2), "");
-        assert_eq!(end_of("ß", 0), "");
     }
 }

@@ -8,10 +8,10 @@ use kalah_jobs::PlayedGame;
 use kalah_store::Practice;
 
 use crate::clock::Zone;
+use crate::foreign::end_of;
 use crate::layout::{Layout, Surroundings};
 use crate::page_error::PageError;
 use crate::pages::board::BoardDrawing;
-use crate::pages::match_page::end_of;
 use crate::pages::stepped::Stepped;
 use crate::pages::words;
 

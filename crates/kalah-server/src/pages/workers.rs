@@ -1,18 +1,26 @@
 //! `/workers`: who plays the matches, and which ones nobody could play.
 
+use std::sync::Arc;
+
 use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::response::Html;
+use axum::routing::get;
 use kalah_jobs::JobId;
 use kalah_store::SetAside;
 
 use crate::alarm::Alarm;
 use crate::crew::{Crew, Member};
 use crate::crew_words::{Timed, standing, without_paths};
+use crate::draw::Purpose;
 use crate::hall::Hall;
 use crate::layout::Layout;
 use crate::page_error::PageError;
 use crate::pages::seat::PlayerLink;
 use crate::pages::trouble;
 use crate::pages::words;
+use crate::site::Site;
 use crate::tournament::Tournament;
 
 /// After so many seconds the page is loaded again.
@@ -60,6 +68,16 @@ struct AsideRow {
     players: [PlayerLink; 2],
     /// Each try's worker, and why nothing came of it.
     tries: Vec<(String, String)>,
+}
+
+/// Routes of the page, which shows what the alarm says.
+pub(crate) fn router(alarm: Alarm) -> Router<Site> {
+    Router::new().route("/workers", get(move |State(site): State<Site>| show(site, alarm)))
+}
+
+async fn show(site: Site, alarm: Alarm) -> Result<Html<String>, PageError> {
+    let lines = Arc::clone(&site.pages.lines);
+    lines.draw(Purpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
 }
 
 /// The page.

@@ -1,32 +1,16 @@
-//! What is found of a game: the values of its moves, and what is kept of them.
+//! What is kept of a game that was judged: sums, plies for the explorer, puzzles.
 
 use kalah::record::Record;
-use kalah::{GameState, Position, Side, parse_moves};
+use kalah::{GameState, Side, parse_moves};
 use kalah_analysis::judgement::Valued;
 use kalah_analysis::summary::Summary;
-use kalah_jobs::{JudgedGame, JudgedPosition, JudgedPuzzle};
-use kalah_store::{Found, NewPuzzle, PlayedPly, PositionKey};
+use kalah_jobs::{JudgedGame, JudgedPuzzle};
+use kalah_store::{Found, NewPuzzle, PlayedPly};
 
+use crate::explorer::position_key::key;
 use crate::puzzles::strength;
 use crate::puzzles::tried::Solvable;
-
-/// The values of all moves before each ply of a game; `None` if they are not those of this game.
-pub(crate) fn values(game: &GameState, judged: &[JudgedPosition]) -> Option<Vec<Vec<Valued>>> {
-    if judged.len() != game.plies().len() {
-        return None;
-    }
-    let of_position = |(ply, judged): (usize, &JudgedPosition)| {
-        let legal: Vec<_> = game.position_after(ply).legal_moves().collect();
-        let valued = |(mv, value): (kalah::Move, &kalah_jobs::JudgedMove)| Valued {
-            mv,
-            margin: value.margin,
-            exact: value.depth.is_none(),
-        };
-        (legal.len() == judged.moves.len())
-            .then(|| legal.into_iter().zip(&judged.moves).map(valued).collect())
-    };
-    judged.iter().enumerate().map(of_position).collect()
-}
+use crate::tournament::judged_values::values;
 
 /// What is kept of a game; `None` if it is not what was played.
 pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
@@ -66,14 +50,4 @@ fn puzzle(game: &GameState, values: &[Vec<Valued>], found: &JudgedPuzzle) -> Opt
         strength: strength::of_depth(found.depth),
         ply: Some(found.ply),
     })
-}
-
-/// The number of a position with its rules: Fowler, Noll and Vo's FNV-1a of their texts. Positions with one number are taken for
-/// the same: among ten million the chance that two have one number is three in a million.
-pub(crate) fn key(position: &Position) -> PositionKey {
-    let rules = position.rules();
-    // How a game began does not matter any more.
-    let text = format!("{} {:?} {} {position}", rules.pits(), rules.capture(), rules.pie_rule());
-    let hash = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    PositionKey(text.bytes().fold(0xcbf2_9ce4_8422_2325, hash).cast_signed())
 }
