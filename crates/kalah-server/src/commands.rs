@@ -1,5 +1,8 @@
 //! What others ask of the coordinator, who alone changes tournaments.
 
+pub(crate) mod meetings;
+pub(crate) mod submission_rules;
+
 use std::time::Duration;
 
 use kalah_jobs::JobId;
@@ -11,7 +14,7 @@ use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use crate::meetings::MeetingCommand;
+use crate::commands::meetings::MeetingCommand;
 
 /// Questions that may wait.
 const WAITING: usize = 1024;

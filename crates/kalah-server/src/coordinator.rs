@@ -11,7 +11,10 @@ mod judging;
 mod keeping;
 mod meeting;
 mod reviewing;
+mod scheduler;
 mod submitting;
+pub(crate) mod task_queue;
+mod under_way;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -21,13 +24,14 @@ use kalah_store::{Loss, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::bots::BotAccess;
 use crate::commands::Command;
-use crate::crew::Crew;
-use crate::hall::Hall;
-use crate::judging::under_way::Judging;
-use crate::monitor::Monitor;
-use crate::submission::{SubmissionRules, TaskQueue, job_of};
+use crate::commands::submission_rules::SubmissionRules;
+use crate::coordinator::task_queue::{TaskQueue, job_of};
+use crate::coordinator::under_way::Judging;
+use crate::intake::bots::BotAccess;
+use crate::operations::monitor::Monitor;
+use crate::tournament::hall::Hall;
+use crate::tournament::workers::Crew;
 
 /// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
 const TICK: Duration = Duration::from_millis(200);

@@ -1,8 +1,12 @@
 //! `/book`: every move of a position with what is known of it, and what was played there.
 
+mod book_export_page;
+mod book_page;
 pub(crate) mod discoveries;
+mod discoveries_page;
 pub(crate) mod entry;
 mod export;
+mod known_value;
 pub(crate) mod position_key;
 pub(crate) mod remarkable;
 mod routes;

@@ -10,6 +10,7 @@ mod arrivals;
 mod arrived;
 mod arriving;
 mod asker;
+pub(crate) mod bots;
 mod catch_up;
 mod download;
 mod git;

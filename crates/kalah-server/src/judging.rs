@@ -1,6 +1,7 @@
 //! What the judge says of the games of a tournament, and what that comes to.
 
+mod accuracy_page;
+mod judgement_page;
 mod routes;
-pub(crate) mod under_way;
 
 pub(crate) use routes::router;

@@ -8,6 +8,7 @@ mod board_clock;
 mod events;
 mod game;
 pub(crate) mod opponent;
+mod page;
 mod routes;
 pub(crate) mod setup;
 mod tables;

@@ -3,6 +3,7 @@
 //! Some come with the program (`shipped`), more from judged games. [`strength`] rates visitors and puzzles against each
 //! other, [`tried`] tells what an answer is worth, `routes` is how browsers come to it.
 
+mod page;
 mod routes;
 mod shipped;
 pub(crate) mod strength;

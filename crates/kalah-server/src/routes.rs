@@ -1,5 +1,9 @@
 //! The addresses of a tournament, and who answers.
 
+mod openapi;
+pub(crate) mod router;
+pub(crate) mod sites;
+
 use std::future::ready;
 use std::sync::Arc;
 
@@ -17,19 +21,28 @@ use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
 use crate::account::Accounts;
-use crate::draw::Purpose;
-use crate::game_number::GameNumber;
 use crate::http::client::Client;
-use crate::matrix_window::{Asked, MatrixWindow};
-use crate::page_error::PageError;
-use crate::pages::tournament_pages::write_page;
-use crate::paging::PageNumber;
-use crate::pick::Pick;
-use crate::ranking_view::RankingView;
-use crate::shared_state::SharedState;
-use crate::site::Site;
-use crate::view::View;
-use crate::{api, downloads, events, governing, judging, pages, records as all_records, sharing};
+use crate::http::page_error::PageError;
+use crate::live::draw::Purpose;
+use crate::live::events;
+use crate::live::site::Site;
+use crate::standings::about;
+use crate::standings::game;
+use crate::standings::live_views::write_page;
+use crate::standings::matrix;
+use crate::standings::ranking;
+use crate::standings::sharing;
+use crate::standings::{api, downloads, records as all_records};
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::matrix_window::{Asked, MatrixWindow};
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::shared_state::SharedState;
+use crate::tournament::view::View;
+use crate::ui::failure;
+use crate::ui::trouble;
+use crate::{admin, deadlines, judging};
 
 pub(crate) type Page = Result<Html<Bytes>, PageError>;
 
@@ -57,16 +70,17 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .route("/api/matches/{id}", get(api::match_with_records))
         .merge(judging::router())
         .merge(sharing::in_tournament())
-        .merge(governing::of_tournament())
-        .layer(from_fn_with_state(site.app.shared.clone(), governing::guard))
-        .layer(from_fn_with_state(site.app.shared.clone(), pages::failure::in_tournament))
+        .merge(admin::of_tournament())
+        .merge(deadlines::router())
+        .layer(from_fn_with_state(site.app.shared.clone(), admin::guard))
+        .layer(from_fn_with_state(site.app.shared.clone(), failure::in_tournament))
         .with_state(site)
 }
 
 /// Says of every address that there is no such thing, as a page of this tournament.
 pub(crate) fn missing(what: &'static str, shared: &SharedState) -> Router {
     let nothing = move || ready(PageError::NotFound(what));
-    Router::new().fallback(nothing).layer(from_fn_with_state(shared.clone(), pages::failure::in_tournament))
+    Router::new().fallback(nothing).layer(from_fn_with_state(shared.clone(), failure::in_tournament))
 }
 
 /// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.
@@ -163,7 +177,7 @@ async fn matrix(
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
     if let Some(player) = said.player {
-        let address = pages::matrix::address_of(&site.app.shared.read(), number(&player)?);
+        let address = matrix::address_of(&site.app.shared.read(), number(&player)?);
         return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
     }
     page(&site, matrix_view(&asked)?, &headers).await
@@ -174,7 +188,7 @@ async fn ranking(
     Query(said): Query<Said>,
     headers: HeaderMap,
 ) -> Result<Response, PageError> {
-    let only = said.find.as_ref().and_then(|asked| pages::ranking::only(&site.app.shared.read(), asked));
+    let only = said.find.as_ref().and_then(|asked| ranking::only(&site.app.shared.read(), asked));
     match only {
         Some(address) => Ok(Redirect::to(&address).into_response()),
         None => page(&site, ranking_view(&said)?, &headers).await,
@@ -182,7 +196,7 @@ async fn ranking(
 }
 
 async fn about(State(site): State<Site>) -> Page {
-    still(&site, pages::about::page).await
+    still(&site, about::page).await
 }
 
 async fn player(
@@ -219,8 +233,8 @@ async fn game(
     let here = accounts.site().address(&headers);
     let shared = site.app.shared.clone();
     let step = site.pages.lines.draw_single(client, move || {
-        let game = pages::game::Shown::of(&shared.read(), (full, judged), game, near);
-        game.step(ply, &here, pages::trouble::around(&shared)?)
+        let game = game::Shown::of(&shared.read(), (full, judged), game, near);
+        game.step(ply, &here, trouble::around(&shared)?)
     });
     Ok(Html(step.await?).into_response())
 }

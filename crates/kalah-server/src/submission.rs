@@ -5,10 +5,8 @@
 
 mod handle;
 pub(crate) mod practice;
-mod queue;
+mod practice_page;
 pub(crate) mod routes;
-mod rules;
+mod submissions_page;
 
 pub(crate) use handle::{NotTaken, Submissions};
-pub(crate) use queue::{TaskQueue, job_of};
-pub use rules::SubmissionRules;

@@ -8,13 +8,14 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::Identities;
+use crate::account::me_page;
 use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::trouble;
 
 /// The longest name of a token, in letters.
 const LONGEST_LABEL: usize = 60;
@@ -45,7 +46,7 @@ async fn page(
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let shown = pages::me::Shown {
+    let shown = me_page::Shown {
         person: &row,
         csrf: person.csrf(),
         may_change: person.may(Act::ChangeAccount).is_ok(),
@@ -55,7 +56,7 @@ async fn page(
         tokens: &tokens,
         made,
     };
-    pages::me::page(shown, pages::trouble::around_all(hall)?).map(Html)
+    me_page::page(shown, trouble::around_all(hall)?).map(Html)
 }
 
 /// A token that is wanted. A box that is not ticked is not sent.

@@ -11,9 +11,9 @@ use kalah_store::Stage;
 
 use super::judged_game::found;
 use super::{Coordinator, End};
-use crate::judging::under_way::Given;
-use crate::scheduler;
-use crate::topic::Topic;
+use crate::coordinator::scheduler;
+use crate::coordinator::under_way::Given;
+use crate::tournament::topic::Topic;
 
 /// How long it is not looked for games where there was none to judge.
 const REST: Duration = Duration::from_secs(5);

@@ -7,16 +7,16 @@ use axum::body::Bytes;
 use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
-use crate::live_page::PACE;
-use crate::matrix_window::MatrixWindow;
-use crate::page_cache::{FOLLOWED, Follower};
-use crate::page_error::PageError;
-use crate::pages::tournament_pages::write_page;
-use crate::paging::PageNumber;
-use crate::pick::Pick;
-use crate::ranking_view::RankingView;
-use crate::region::Region;
-use crate::view::View;
+use crate::http::page_error::PageError;
+use crate::live::live_page::PACE;
+use crate::live::page_cache::{FOLLOWED, Follower};
+use crate::live::region::Region;
+use crate::standings::live_views::write_page;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::view::View;
 
 /// The regions of a page in a browser.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Browser {
             // Which parts a whole region has is seen in its text alone.
             let region = Region {
                 parts: region.parts.iter().filter(|part| html.contains(&part.html)).cloned().collect(),
-                whole: crate::region::Part { id: id.to_owned(), html: html.to_owned() },
+                whole: crate::live::region::Part { id: id.to_owned(), html: html.to_owned() },
             };
             self.shown.insert(id.to_owned(), region);
             return;
@@ -75,7 +75,8 @@ fn follow(made: &Made, view: View, shown: u64) -> Follower {
     made.pages.follow(&made.app, view, shown).unwrap()
 }
 
-const MATRIX: View = View::Matrix(MatrixWindow { rows: crate::matrix_window::Axis::BEST, columns: None });
+const MATRIX: View =
+    View::Matrix(MatrixWindow { rows: crate::tournament::matrix_window::Axis::BEST, columns: None });
 
 #[tokio::test]
 async fn changes_lead_to_the_page_that_is_loaded() {

@@ -14,10 +14,10 @@ use kalah_tournament::{
 };
 use tokio::sync::watch;
 
-use crate::app::App;
-use crate::page_cache::PageCache;
-use crate::pages::tournament_pages::TournamentPages;
-use crate::shared_state::SharedState;
+use crate::live::page_cache::PageCache;
+use crate::standings::live_views::TournamentPages;
+use crate::tournament::app::App;
+use crate::tournament::shared_state::SharedState;
 use crate::tournament::{News, Stored, Tournament};
 
 /// A server's inside, with what keeps it alive.

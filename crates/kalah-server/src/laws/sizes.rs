@@ -3,12 +3,12 @@
 use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
-use crate::matrix_window::MatrixWindow;
-use crate::pages::tournament_pages::write_page;
-use crate::paging::PageNumber;
-use crate::pick::Pick;
-use crate::ranking_view::RankingView;
-use crate::view::View;
+use crate::standings::live_views::write_page;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::view::View;
 
 /// The largest page, in bytes.
 const LARGEST: usize = 200_000;

@@ -10,11 +10,11 @@ use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
 use crate::account::{Accounts, Act, Person, Posted};
-use crate::clock::Zone;
 use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::notices::page::{self as drawn, Told};
 use crate::notices::words::{path, title};
-use crate::page_error::PageError;
-use crate::pages::notices::{self as drawn, Told};
+use crate::ui::clock::Zone;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;

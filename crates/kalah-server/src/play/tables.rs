@@ -10,12 +10,12 @@ use axum::http::StatusCode;
 use kalah_store::{Moment, OldBoardGames, Store};
 use tokio::sync::{Mutex, watch};
 
+use crate::account::guest::GuestHash;
 use crate::account::random;
-use crate::guest::GuestHash;
 use crate::http::client::Client;
 use crate::http::fair_gate::FairGate;
+use crate::http::page_error::PageError;
 use crate::http::row_budget::RowBudget;
-use crate::page_error::PageError;
 use crate::play::game::{BoardGame, NotDone};
 use crate::play::setup::Setup;
 
