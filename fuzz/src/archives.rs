@@ -95,14 +95,14 @@ fn tree(top: &Path) -> Tree {
 }
 
 /// What lies in a folder, in order.
-fn names(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn names(folder: &Path) -> Vec<PathBuf> {
     let mut names: Vec<PathBuf> = expect(fs::read_dir(folder)).map(|entry| expect(entry).path()).collect();
     names.sort();
     names
 }
 
 /// A tar whose headers have the sums that they should, or no mutation would come further than to a sum.
-fn with_sums(tar: &[u8]) -> Vec<u8> {
+pub(crate) fn with_sums(tar: &[u8]) -> Vec<u8> {
     let (mut tar, mut at) = (tar.to_vec(), 0_usize);
     while let Some(block) = tar.get_mut(at..).and_then(|rest| rest.first_chunk_mut::<512>()) {
         let mut header = Header::from_byte_slice(block).clone();
@@ -117,7 +117,7 @@ fn with_sums(tar: &[u8]) -> Vec<u8> {
     tar
 }
 
-fn packed(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
     expect(packer.write_all(bytes));
     expect(packer.finish())

@@ -3,13 +3,26 @@
 //! [`TARGETS`] lists them. The program `fuzz` searches for inputs that break a law; the test `corpus` holds every
 //! input that is kept in `corpus/` to them.
 
+mod analysis_fields;
+mod analysis_pages;
 mod archives;
+mod backups;
+mod books;
+mod class_lists;
+mod credentials;
+mod endgames;
 mod foreign;
+mod git_addresses;
+mod git_packets;
+mod job_messages;
+mod kalaha_socket;
 mod kgp;
 mod laws;
 mod literals;
 mod manifests;
+mod mankalah;
 mod private_cache;
+mod proofs;
 mod records;
 mod transcripts;
 mod uki;
@@ -49,57 +62,48 @@ impl Target {
     }
 }
 
+/// A target that takes any bytes, named as its module.
+macro_rules! target {
+    ($module:ident) => {
+        Target {
+            name: stringify!($module),
+            run: |input| {
+                $module::run(input);
+                Input::Keep
+            },
+        }
+    };
+}
+
+/// A target that rejects some bytes, named as its module.
+macro_rules! filtering_target {
+    ($module:ident) => {
+        Target { name: stringify!($module), run: $module::run }
+    };
+}
+
 /// All targets, by name.
 pub static TARGETS: &[Target] = &[
-    Target { name: "archives", run: archives::run },
-    Target {
-        name: "foreign",
-        run: |input| {
-            foreign::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "kgp",
-        run: |input| {
-            kgp::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "literals",
-        run: |input| {
-            literals::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "manifests",
-        run: |input| {
-            manifests::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "records",
-        run: |input| {
-            records::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "transcripts",
-        run: |input| {
-            transcripts::run(input);
-            Input::Keep
-        },
-    },
-    Target {
-        name: "uki",
-        run: |input| {
-            uki::run(input);
-            Input::Keep
-        },
-    },
-    Target { name: "wasm", run: wasm::run },
+    target!(analysis_fields),
+    target!(analysis_pages),
+    filtering_target!(archives),
+    filtering_target!(backups),
+    filtering_target!(books),
+    target!(class_lists),
+    target!(credentials),
+    target!(endgames),
+    target!(foreign),
+    target!(git_addresses),
+    target!(git_packets),
+    filtering_target!(job_messages),
+    target!(kalaha_socket),
+    target!(kgp),
+    target!(literals),
+    target!(manifests),
+    target!(mankalah),
+    filtering_target!(proofs),
+    target!(records),
+    target!(transcripts),
+    target!(uki),
+    filtering_target!(wasm),
 ];

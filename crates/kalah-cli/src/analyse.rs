@@ -64,7 +64,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 impl Analyse {
     pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let mut solvers = Solvers::new(&self.database, Budget::AT_SIGHT, &stop);
         solvers.judges = true;
         if self.position.as_deref() == Some("-") {

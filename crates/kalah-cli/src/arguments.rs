@@ -7,8 +7,8 @@ use std::num::{IntErrorKind, ParseIntError};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 
-use crate::Cli;
 use crate::status::{Done, WrongArguments};
+use crate::{Cli, overview};
 
 /// The arguments of this run; help and version have been printed where they were asked for.
 pub(crate) fn read() -> Done<Cli> {
@@ -22,7 +22,7 @@ pub(crate) fn read() -> Done<Cli> {
 
 /// The commands with their arguments.
 pub(crate) fn command() -> Command {
-    taking_negative_numbers(Cli::command())
+    overview::grouped(taking_negative_numbers(Cli::command()))
 }
 
 /// Every argument takes a number below 0: whatever reads it can say what is possible, and clap cannot.

@@ -24,6 +24,7 @@ mod draw;
 mod endgame;
 mod host;
 mod import;
+mod interrupt;
 mod json_lines;
 mod lab;
 mod limit;
@@ -31,6 +32,7 @@ mod man;
 mod matches;
 mod new;
 mod nim;
+mod overview;
 mod perft;
 mod play;
 mod players;
@@ -100,7 +102,7 @@ enum Command {
 
 fn main() -> ExitCode {
     kalah_sandbox::launch_if_asked();
-    status::end(arguments::read().and_then(run))
+    interrupt::status(status::end(arguments::read().and_then(run)))
 }
 
 fn run(cli: Cli) -> Done {
@@ -112,6 +114,13 @@ fn run(cli: Cli) -> Done {
     {
         // What these write holds names, mail addresses and sources of others. Programs in the sandbox set their own.
         rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+    }
+    let ends_when_told = matches!(
+        cli.command,
+        Command::Agent(_) | Command::Connect(_) | Command::Host(_) | Command::Serve(_) | Command::Worker(_)
+    );
+    if !ends_when_told {
+        interrupt::watch()?;
     }
     match cli.command {
         Command::Admin(admin) => admin.run(),

@@ -17,7 +17,10 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use kalah::record::Record;
 use kalah::{Position, Rules};
-use kalah_lab::{Hands, OpeningKind, OpeningSource, Openings, Score, Series, SeriesEnd, Sprt};
+use kalah_engine::SolveError;
+use kalah_lab::{
+    Hands, OpeningKind, OpeningSource, Openings, OpeningsError, Score, Series, SeriesEnd, SeriesError, Sprt,
+};
 use kalah_match::{Cores, MatchSettings, PlayerSpec, ResolvedPlayer, Transcript, play_match};
 use kalah_player::Limit;
 use kalah_protocol::mankalah;
@@ -25,6 +28,7 @@ use kalah_protocol::mankalah;
 use crate::crew::{CrewArg, Hired};
 use crate::limit::{LimitArgs, seconds};
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
+use crate::solvers::OPENING_NODES;
 use crate::status::{Done, WrongArguments};
 use crate::terminal;
 use reasons::Reasons;
@@ -156,8 +160,7 @@ impl Match {
             .into());
         }
         let cancel = Arc::new(AtomicBool::new(false));
-        let handler = Arc::clone(&cancel);
-        ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))?;
+        crate::interrupt::sets(&cancel);
         let settings = MatchSettings {
             limit: if self.is_watched() { self.limit.limit_or(QUICK) } else { self.limit.limit() },
             second_limit: self.limit_b,
@@ -218,9 +221,30 @@ impl Match {
         Ok(Openings::new(self.rules(), self.openings(), crate::solvers::exact(self.rules()))?)
     }
 
+    /// What is wrong with the openings, and what to do.
+    fn no_opening(&self, error: OpeningsError) -> anyhow::Error {
+        if error != OpeningsError::Judged(SolveError::Stopped) {
+            return error.into();
+        }
+        let (openings, rules) = (self.openings(), self.rules());
+        anyhow!(
+            "no openings {openings} of {rules}: their exact values are not found within {} million nodes each; take \
+             balanced:PLIES, or a file of openings",
+            OPENING_NODES / 1_000_000
+        )
+    }
+
+    /// What is wrong with a series.
+    fn not_played(&self, error: SeriesError) -> anyhow::Error {
+        match error {
+            SeriesError::Openings(error) => self.no_opening(error),
+            error => error.into(),
+        }
+    }
+
     /// Where a single pair starts.
     fn start(&self) -> Result<Option<Position>> {
-        let start = self.drawn()?.start(0)?;
+        let start = self.drawn()?.start(0).map_err(|error| self.no_opening(error))?;
         Ok(Some(start.ok_or_else(|| anyhow!("there is no opening {}", self.openings()))?))
     }
 
@@ -299,13 +323,14 @@ impl Match {
         let names = [&players[0], &players[1]].map(ToString::to_string);
         let mut score = Score::new(names, self.sprt);
         if self.json {
-            let (records, end) = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
+            let played = series.play(self.resume.as_deref(), cancel, &mut |record, game| {
                 score.add(record);
                 if let Some(game) = game {
                     score.add_usage(game);
                 }
                 score.is_decided()
-            })?;
+            });
+            let (records, end) = played.map_err(|error| self.not_played(error))?;
             self.write_text(&records)?;
             let mut told = score.json(&records);
             told["end"] = table::ending(end).into();
@@ -323,7 +348,7 @@ impl Match {
             score.is_decided()
         });
         table.foot(&score);
-        let (records, end) = played?;
+        let (records, end) = played.map_err(|error| self.not_played(error))?;
         self.write_text(&records)?;
         if end == SeriesEnd::OpeningsUsedUp {
             println!("the openings {} are used up", self.openings());

@@ -19,7 +19,7 @@ use kalah_player::{Driver, Limit};
 
 use crate::limit::seconds;
 use crate::players::{IsolationArg, PLAYER_HELP, resolve};
-use crate::status::{Done, OfArguments};
+use crate::status::{Done, OfArguments, WrongArguments};
 use game::Game;
 use sitter::Sitter;
 
@@ -44,9 +44,9 @@ pub(crate) struct Play {
     /// Seat yourself as A (South, first) or B (North, second), the engine on the other
     #[arg(long, value_enum, conflicts_with_all = ["south", "north"])]
     human: Option<HumanSeat>,
-    /// How strong the engine is where no player is named: 1, for who has just learned the rules, to 10
-    #[arg(long, value_name = "1..10", default_value = "4")]
-    level: Level,
+    /// How strong the engine is where no player is named: 1, for who has just learned the rules, to 10 [default: 4]
+    #[arg(long, value_name = "1..10")]
+    level: Option<Level>,
     /// Seconds for each call of a player with growing look-ahead
     #[arg(short, long, value_name = "S", default_value = "1", value_parser = seconds)]
     time: Duration,
@@ -88,7 +88,15 @@ impl Seat {
 
 impl Play {
     /// South's seat and North's.
-    fn seats(&self) -> Result<[Seat; 2]> {
+    fn seats(&self) -> Done<[Seat; 2]> {
+        let names_program =
+            [&self.south, &self.north].into_iter().flatten().any(|seat| seat.word().is_some());
+        if let Some(level) = self.level.filter(|_| names_program) {
+            return Err(WrongArguments::new(format!(
+                "--level is for a game in which no player is named: write --north engine:level={level}"
+            ))
+            .into());
+        }
         // No game like the one before: the errors of the lower levels come from the clock.
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let program = || {
@@ -96,9 +104,9 @@ impl Play {
             let word = if pits > MAX_KERNEL_PITS {
                 "deepening".to_owned()
             } else {
-                format!("engine:level={},seed={}", self.level, now.as_secs())
+                format!("engine:level={},seed={}", self.level.unwrap_or(Level::USUAL), now.as_secs())
             };
-            word.parse::<Seat>()
+            word.parse::<Seat>().of_arguments()
         };
         Ok(match (self.human, &self.south, &self.north) {
             (Some(HumanSeat::B), ..) => [program()?, Seat::Human],

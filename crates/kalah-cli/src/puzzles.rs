@@ -54,7 +54,7 @@ pub(crate) struct Puzzles {
 impl Puzzles {
     pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let rules = self.rules.with_pie_rule(false);
         let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());

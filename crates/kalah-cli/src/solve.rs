@@ -5,8 +5,6 @@ mod report;
 mod verify;
 mod watch;
 
-pub(crate) use watch::stop_at_interrupt;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -98,7 +96,7 @@ fn asked(text: &str) -> Result<Asked, RulesError> {
 impl Solve {
     pub(crate) fn run(&self) -> Done {
         let stop = Arc::new(AtomicBool::new(false));
-        stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         if let Some(path) = &self.verify_log {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return Ok(verify::verify(path, options, &self.database, &stop)?);

@@ -1,4 +1,5 @@
-//! How the program ends. Exit status 0: done; 1: the work failed; 2: wrong arguments. Nothing else decides it.
+//! How the program ends. Exit status 0: done; 1: the work failed; 2: wrong arguments; 130: interrupted
+//! ([`interrupt`](crate::interrupt)).
 //!
 //! Wrong is what can be told from the arguments alone: a word that names nothing, two that contradict each other, a
 //! board that no solver takes. What only the disk, the network or a bot can tell is a failure.

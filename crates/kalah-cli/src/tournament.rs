@@ -64,7 +64,7 @@ impl Tournament {
         let hired = self.crew.hire()?;
         let mut tournament = self.tournament(Hired::hands(hired.as_ref()))?;
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let bar = bar();
         let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
             bar.set_length((standing.games + standing.open) as u64);

@@ -101,7 +101,7 @@ impl EndgameFile {
         let slot = self.index.slot(pair, seeds);
         let layer = &self.layers[seeds as usize];
         let changed = || self.changed(seeds);
-        let slots = layer.slots.get_or_init(|| layer.record.slots(&self.map));
+        let slots = layer.slots.get_or_init(|| layer.record.slots(&self.map, seeds));
         let slots = slots.as_ref().ok_or_else(changed)?;
         let mut first = 0;
         for table in self.index.tables(seeds) {
@@ -135,7 +135,7 @@ impl EndgameFile {
     pub(crate) fn read_tables(&self, mut tell: impl FnMut(&[u8])) -> Result<(), FileError> {
         let mut values = Vec::new();
         for (seeds, Layer { record, .. }) in (0..).zip(&self.layers) {
-            let slots = record.slots(&self.map).ok_or_else(|| self.changed(seeds))?;
+            let slots = record.slots(&self.map, seeds).ok_or_else(|| self.changed(seeds))?;
             let mut blocks = record.blocks.as_slice();
             for Table { rows, columns, .. } in self.index.tables(seeds) {
                 let grid = Grid { rows, columns };
@@ -187,7 +187,7 @@ impl Part {
 
 /// Reads the values of a layer; `None` if a block was changed.
 fn read_layer(file: &[u8], record: &Record, index: &Index, seeds: u32, values: &mut [u8]) -> Option<()> {
-    let slots = record.slots(file)?;
+    let slots = record.slots(file, seeds)?;
     let mut blocks = record.blocks.as_slice();
     let mut rest = values;
     let mut tables = Vec::new();

@@ -132,9 +132,10 @@ impl Record {
         front
     }
 
-    /// The model of the layer; `None` if it is none.
-    pub(crate) fn slots(&self, file: &[u8]) -> Option<Slots> {
-        Slots::from_bytes(file.get(self.model.clone())?)
+    /// The model of the layer, which has so many seeds in play; `None` if it is none.
+    pub(crate) fn slots(&self, file: &[u8], seeds: u32) -> Option<Slots> {
+        let most = u8::try_from(seeds).unwrap_or(u8::MAX);
+        Slots::from_bytes(file.get(self.model.clone())?, most)
     }
 
     /// Reads the record of a layer that starts here.

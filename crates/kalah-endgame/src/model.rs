@@ -95,6 +95,11 @@ impl Share {
         [c, d, self.value, w, x]
     }
 
+    /// The neighbour to the left.
+    fn left(self) -> u8 {
+        u8::try_from(usize::from(self.context) / DIFFERENCES).unwrap_or(u8::MAX)
+    }
+
     fn from_bytes([c, d, value, w, x]: [u8; Share::BYTES]) -> Share {
         Share { context: u16::from_le_bytes([c, d]), value, width: u16::from_le_bytes([w, x]) }
     }
@@ -141,10 +146,16 @@ pub(crate) struct Slots {
 }
 
 impl Slots {
-    /// The slots of shares as they lie in a file; `None` if they are none.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Slots> {
+    /// The slots of shares as they lie in a file; `None` if they are none of values up to `most`. Contexts rise, so that there
+    /// are no more tables than contexts, however long the file is.
+    pub(crate) fn from_bytes(bytes: &[u8], most: u8) -> Option<Slots> {
         let (shares, rest) = bytes.as_chunks();
         let shares: Vec<Share> = shares.iter().map(|&bytes| Share::from_bytes(bytes)).collect();
+        if shares.iter().any(|share| share.value > most || share.left() > most)
+            || !shares.is_sorted_by_key(|share| share.context)
+        {
+            return None;
+        }
         let mut tables = vec![0; CONTEXTS];
         let mut slots = vec![[Slot::default(); TOTAL as usize]];
         for shares in shares.chunk_by(|a, b| a.context == b.context) {
@@ -193,5 +204,32 @@ impl Places {
     pub(crate) fn place(&self, context: usize, value: u8) -> (u32, u32) {
         let (start, width) = self.places[context * self.values + usize::from(value)];
         (start.into(), width.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Share, Slots, TOTAL, to_bytes};
+
+    fn slots(shares: &[(u16, u8, u16)], most: u8) -> Option<Slots> {
+        let share = |&(context, value, width)| Share { context, value, width };
+        Slots::from_bytes(&to_bytes(&shares.iter().map(share).collect::<Vec<_>>()), most)
+    }
+
+    #[test]
+    fn a_model_has_a_table_a_context_and_values_that_can_be() {
+        let whole = TOTAL as u16;
+        let found = slots(&[(0, 1, whole), (16, 0, whole / 2), (16, 1, whole / 2)], 1);
+        assert_eq!(found.map(|slots| slots.slots.len()), Some(3));
+        assert!(slots(&[], 0).is_some());
+        for (wrong, most) in [
+            (vec![(16, 0, whole), (0, 0, whole), (16, 0, whole)], 1),
+            (vec![(0, 2, whole)], 1),
+            (vec![(32, 0, whole)], 1),
+            (vec![(0, 0, whole - 1)], 1),
+            (vec![(u16::MAX, 0, whole)], u8::MAX),
+        ] {
+            assert!(slots(&wrong, most).is_none(), "{wrong:?}");
+        }
     }
 }

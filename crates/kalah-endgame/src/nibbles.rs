@@ -76,7 +76,7 @@ impl Nibbles {
         let (line, place) = (slot / HELD, slot % HELD);
         let line = &self.lines[line * LINE..][..LINE];
         let above = line[1 + place / 2] >> (4 * (place % 2)) & 15;
-        if above == LISTED { self.listed(slot) } else { line[0] + above }
+        if above == LISTED { self.listed(slot) } else { line[0].wrapping_add(above) }
     }
 
     #[cold]
@@ -84,7 +84,8 @@ impl Nibbles {
         let (group, place) = (slot / (GROUP * HELD), slot % (GROUP * HELD));
         let list = &self.list[self.groups[group]..self.groups[group + 1]];
         let found = list.partition_point(|&entry| (entry >> 8) as usize <= place);
-        (list[found - 1] & 0xff) as u8
+        // An image may name what its list does not hold; any value does for a file that nobody packed.
+        found.checked_sub(1).map_or(0, |at| (list[at] & 0xff) as u8)
     }
 
     /// Asks for the cache line of a slot.
@@ -178,7 +179,20 @@ fn best_least(values: &[u8]) -> u8 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{HELD, Packer, bytes};
+    use super::{HELD, LINE, Nibbles, Packer, bytes};
+    use crate::memory::zeroed;
+
+    #[test]
+    fn whatever_lines_say_is_a_value() {
+        let mut lines = zeroed(LINE).expect("little memory");
+        lines.fill(0xff);
+        let nibbles = Nibbles::of(lines, vec![0, 0], Vec::new()).expect("no list");
+        assert_eq!(nibbles.at(HELD - 1), 0);
+        let mut lines = zeroed(LINE).expect("little memory");
+        lines.fill(0xfe);
+        let nibbles = Nibbles::of(lines, vec![0, 0], Vec::new()).expect("no list");
+        assert_eq!(nibbles.at(0), 0xfe_u8.wrapping_add(0xe));
+    }
 
     proptest! {
         #[test]

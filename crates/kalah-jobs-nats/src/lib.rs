@@ -15,6 +15,8 @@
 
 mod address;
 mod connection;
+#[doc(hidden)]
+pub mod fuzzing;
 mod payload;
 mod puller;
 mod rights;

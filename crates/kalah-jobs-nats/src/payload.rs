@@ -25,8 +25,17 @@ pub(crate) enum Unreadable {
     Packing(std::io::Error),
     #[error("it unpacks to more than 32 MB")]
     TooLong,
-    #[error("it is no word that is known: {0}")]
+    #[error("it is no word that is known: {}", shortened(.0))]
     Json(serde_json::Error),
+}
+
+/// The most letters of an error of serde that are logged: it repeats what was sent.
+const LONGEST_ERROR: usize = 200;
+
+/// An error of serde as one line that steers no terminal.
+fn shortened(error: &serde_json::Error) -> String {
+    let visible = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    error.to_string().chars().take(LONGEST_ERROR).map(visible).collect()
 }
 
 /// The bytes of what is to be said.
@@ -84,5 +93,12 @@ mod tests {
         assert!(matches!(read::<String>(b"\x1f\x8b"), Err(Unreadable::Packing(_))));
         assert!(matches!(read::<String>(b"{\"error\":1}"), Err(Unreadable::Json(_))));
         assert!(matches!(read::<String>(b""), Err(Unreadable::Json(_))));
+    }
+
+    #[test]
+    fn what_is_logged_of_a_foreign_word_is_one_short_line() {
+        let word = format!("\"\\u001b[2J{}\"", "x".repeat(10_000));
+        let error = read::<kalah_jobs::Order>(word.as_bytes()).expect_err("no order").to_string();
+        assert!(error.len() < 500 && !error.contains(char::is_control), "{error}");
     }
 }

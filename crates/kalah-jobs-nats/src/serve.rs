@@ -235,6 +235,7 @@ impl Post {
 fn open(envelope: &Envelope) -> Option<(WorkerId, Message)> {
     let worker = worker_of(&envelope.subject)?;
     match payload::read(&envelope.payload) {
+        Ok(Message::Hello(info)) => Some((worker, Message::Hello(info.from_network()))),
         Ok(message) => Some((worker, message)),
         Err(error) => {
             warn!("something said by the worker {worker} counts for nothing: {error}");

@@ -233,7 +233,7 @@ impl Ledger {
         }
         let on_trial = self.terms.trial.is_some() && !info.capabilities.here;
         let known = KnownWorker {
-            info,
+            info: info.bounded(),
             standing: if on_trial { Standing::OnTrial } else { Standing::Trusted },
             speed: None,
             health: Health::default(),

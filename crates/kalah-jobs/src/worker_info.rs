@@ -92,6 +92,47 @@ pub struct WorkerInfo {
     pub capabilities: Capabilities,
 }
 
+/// Jobs that a worker may work on at once, and that may wait with it.
+const MOST_JOBS: u32 = 1024;
+
+/// Cores that a machine may have.
+const MOST_CORES: u32 = 4096;
+
+/// Words about a machine, and letters of each.
+const MOST_WORDS: usize = 64;
+const LONGEST_WORD: usize = 64;
+
+impl WorkerInfo {
+    /// The same within bounds: a worker that says it has room for a million jobs would keep the other workers from all of
+    /// them, and long words would fill the pages.
+    #[must_use]
+    pub fn bounded(self) -> WorkerInfo {
+        let word = |text: &String| text[..text.floor_char_boundary(LONGEST_WORD)].to_owned();
+        let Capabilities { programs, layers, tools, here } = self.capabilities;
+        WorkerInfo {
+            session: self.session,
+            version: word(&self.version),
+            slots: self.slots.clamp(1, MOST_JOBS),
+            ahead: self.ahead.min(MOST_JOBS),
+            cores: self.cores.clamp(1, MOST_CORES),
+            capabilities: Capabilities {
+                programs,
+                layers: layers.iter().take(MOST_WORDS).map(word).collect(),
+                tools: tools.iter().take(MOST_WORDS).map(word).collect(),
+                here,
+            },
+        }
+    }
+
+    /// The same of a worker on the network, which cannot be part of the server's own process: it is tried first, and gets no
+    /// commands of the server's machine.
+    #[must_use]
+    pub fn from_network(mut self) -> WorkerInfo {
+        self.capabilities.here = false;
+        self
+    }
+}
+
 /// What a machine can do.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Capabilities {
@@ -112,5 +153,36 @@ impl Capabilities {
     /// Whether this machine can do work with these needs, whatever its speed.
     pub fn meet(&self, needs: &Needs) -> bool {
         (self.programs || !needs.programs) && (self.here || !needs.here) && needs.tools.is_subset(&self.tools)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Capabilities, MOST_CORES, MOST_JOBS, MOST_WORDS, Session, WorkerInfo};
+
+    #[test]
+    fn a_worker_that_boasts_is_not_believed() {
+        let many = |text: &'static str| (0..1000).map(move |number| format!("{number}{}", text.repeat(100)));
+        let boast = WorkerInfo {
+            session: Session(7),
+            version: "\u{e4}".repeat(1000),
+            slots: u32::MAX,
+            ahead: u32::MAX,
+            cores: u32::MAX,
+            capabilities: Capabilities {
+                programs: true,
+                layers: many("layer").collect(),
+                tools: many("tool").collect(),
+                here: true,
+            },
+        };
+        let told = boast.clone().bounded();
+        assert_eq!((told.slots, told.ahead, told.cores), (MOST_JOBS, MOST_JOBS, MOST_CORES));
+        assert_eq!((told.version.len(), told.capabilities.layers.len()), (64, MOST_WORDS));
+        assert!(told.capabilities.tools.iter().all(|tool| tool.len() <= 64));
+        assert_eq!(told.clone().bounded(), told);
+        assert!(told.capabilities.here && !boast.from_network().capabilities.here);
+        let none = WorkerInfo { slots: 0, cores: 0, ..told }.bounded();
+        assert_eq!((none.slots, none.cores), (1, 1));
     }
 }

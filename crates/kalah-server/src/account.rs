@@ -3,16 +3,16 @@
 //! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do what is
 //! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
 
-mod accounts;
+pub(crate) mod accounts;
 pub(crate) mod api;
 mod audit;
 mod audit_page;
 mod by_provider;
 mod class;
-mod class_list;
+pub(crate) mod class_list;
 mod class_list_page;
 mod class_plan;
-mod cookie;
+pub(crate) mod cookie;
 mod entering;
 mod entering_page;
 pub(crate) mod guest;
@@ -30,8 +30,8 @@ mod person_page;
 mod posted;
 mod rights;
 mod routes;
-mod secret;
-mod session;
+pub(crate) mod secret;
+pub(crate) mod session;
 mod verified;
 mod visitor;
 

@@ -1,7 +1,7 @@
 //! Analysis: what the moves of any position are worth, as a page, as a stream, and for programs.
 
 pub(crate) mod api;
-mod page;
+pub(crate) mod page;
 mod routes;
 mod stream;
 

@@ -13,7 +13,7 @@ mod asker;
 pub(crate) mod bots;
 mod catch_up;
 mod download;
-mod git;
+pub(crate) mod git;
 mod page;
 mod polled;
 mod public;

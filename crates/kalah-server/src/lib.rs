@@ -14,6 +14,8 @@ mod coordinator;
 mod data_directory;
 mod deadlines;
 mod explorer;
+#[doc(hidden)]
+pub mod fuzzing;
 mod http;
 mod intake;
 mod judging;

@@ -30,6 +30,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use kalah::record::{Ending, PlyRecord};
+use kalah::{GameState, Side};
 use kalah_jobs::{Attempt, Job, JobId, Lapse, Play, Priority, Progress, Settings, Work, WorkerId};
 use kalah_store::{
     Damaged, FinishedMatch, Moment, Player, RanksAt, RunningMatch, SetAside, Stage, TournamentId,
@@ -381,6 +382,13 @@ impl Tournament {
         let Some(so_far) = game.games.get_mut(usize::from(number)) else { return News::Stale };
         if so_far.plies.len() < from || !first_is_over {
             return News::Gap;
+        }
+        // What the rules do not bear out is shown to nobody, and no worker can tell of a game without end.
+        let first_mover = Side::BOTH[usize::from(number != 0)];
+        let mut replayed = GameState::new(self.settings.rules.start(first_mover));
+        let mut all = so_far.plies[..from].iter().chain(&plies);
+        if all.any(|ply| replayed.play(ply.mv).is_err()) {
+            return News::Stale;
         }
         so_far.plies.truncate(from);
         so_far.plies.extend(plies);

@@ -69,7 +69,7 @@ impl Build {
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let book = match self.searched {
             Some(nodes) => self.search(nodes, work, &stop)?,
             None if self.so_far => {

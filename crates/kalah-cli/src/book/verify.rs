@@ -53,7 +53,7 @@ impl Verify {
         let opened = self.source.open()?;
         let book = opened.book();
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let mut entries = book.sample(self.seed);
         entries.retain(|(_, entry)| entry.is_proven());
         entries.truncate(if self.all { usize::MAX } else { self.sample });

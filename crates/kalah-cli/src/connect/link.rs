@@ -100,9 +100,11 @@ impl Link {
     /// If the connection is lost.
     pub(super) async fn say(&mut self, lines: &[String]) -> Result<()> {
         for line in lines {
+            // KGP has lines on every transport: the reference server waits for their end within messages as well.
+            let line = format!("{line}\r\n");
             let sent = async {
                 match &mut self.way {
-                    Way::Tcp(stream) => stream.write_all(format!("{line}\r\n").as_bytes()).await?,
+                    Way::Tcp(stream) => stream.write_all(line.as_bytes()).await?,
                     Way::WebSocket(socket) => socket.send(Message::text(line)).await?,
                 }
                 anyhow::Ok(())
@@ -148,4 +150,38 @@ fn tls() -> Result<ClientConfig> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
     Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt as _;
+    use tokio::net::TcpListener;
+
+    use super::{Link, PATIENCE, ServerAddress};
+
+    /// Commands that a server hears which takes all messages as one stream of lines, as the reference server of KGP does.
+    async fn heard(listener: TcpListener, count: usize) -> Vec<String> {
+        let (stream, _) = listener.accept().await.unwrap();
+        let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
+        let (mut text, mut commands) = (String::new(), Vec::new());
+        while commands.len() < count {
+            text += socket.next().await.unwrap().unwrap().to_text().unwrap();
+            while let Some((command, rest)) = text.split_once("\r\n") {
+                commands.push(command.to_owned());
+                text = rest.to_owned();
+            }
+        }
+        commands
+    }
+
+    #[tokio::test]
+    async fn commands_over_a_web_socket_end_like_those_over_tcp() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("ws://{}", listener.local_addr().unwrap());
+        let server = tokio::spawn(heard(listener, 2));
+        let mut link = Link::to(&ServerAddress::WebSocket(url)).await.unwrap();
+        let said = ["0 mode freeplay", "@4 move 3"].map(str::to_owned);
+        link.say(&said).await.unwrap();
+        assert_eq!(tokio::time::timeout(PATIENCE, server).await.unwrap().unwrap(), said);
+    }
 }

@@ -76,7 +76,7 @@ impl Accuracy {
         let rules = log.as_ref().map_or(self.rules, |log| log.position().rules());
         searchable(rules)?;
         let stop = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let isolation = self.trusted.isolation(&[&self.player])?;
         let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;

@@ -76,7 +76,7 @@ impl Report {
 impl How {
     fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
         let cancel = Arc::new(AtomicBool::new(false));
-        crate::solve::stop_at_interrupt(&cancel)?;
+        crate::interrupt::sets(&cancel);
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let hired = self.crew.hire()?;
         let mut bench = Bench {

@@ -27,7 +27,10 @@ impl Sitter {
 
     pub(crate) fn program(spec: ResolvedPlayer, settings: &MatchSettings) -> Sitter {
         let name = match &spec {
-            ResolvedPlayer::Engine(engine) => format!("engine, level {}", engine.options.level),
+            // `perfect` is the engine as well, but nobody called it by a level.
+            ResolvedPlayer::Engine(engine) if !engine.perfect => {
+                format!("engine, level {}", engine.options.level)
+            }
             spec => spec.to_string(),
         };
         let player = spec.player(settings);
@@ -59,9 +62,12 @@ impl Sitter {
         self.begin(settings, cancel)
     }
 
-    /// The engine on another level; nothing, if it is no engine.
+    /// The engine on another level; nothing, if it is no engine, or a perfect one.
     pub(crate) fn on_level(&self, level: Level, settings: &MatchSettings) -> Option<Sitter> {
         let ResolvedPlayer::Engine(engine) = &self.program.as_ref()?.spec else { return None };
+        if engine.perfect {
+            return None;
+        }
         let mut engine = engine.clone();
         engine.options.level = level;
         Some(Sitter::program(ResolvedPlayer::Engine(engine), settings))

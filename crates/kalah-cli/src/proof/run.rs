@@ -16,7 +16,6 @@ use super::subject::{Asked, Subject, of_first_player};
 use super::work::Work;
 use crate::crew::Hired;
 use crate::database::{Budget, Database};
-use crate::solve::stop_at_interrupt;
 use crate::solvers::searchable;
 use crate::status::Done;
 
@@ -63,7 +62,7 @@ impl ProofRun {
         let subjects = self.subjects()?;
         let positions = subjects.iter().map(Subject::position).collect::<Result<Vec<_>>>()?;
         let stop = Arc::new(AtomicBool::new(false));
-        stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
         let options = self.database.options(rules, rules.total(), Budget::TO_PROVE, &stop)?;

@@ -14,7 +14,6 @@ use kalah::Rules;
 use kalah_engine::{Again, Checkpoint, Leaf, Log, Options, Shorten, Solver};
 
 use crate::database::{Budget, Database};
-use crate::solve::stop_at_interrupt;
 use crate::status::Done;
 
 /// Cut up the searches of a log that take long for whoever has nothing but the log and a database
@@ -68,7 +67,7 @@ impl ShortenLog {
         drop(read);
         let log = Checkpoint::open(&self.log, &start)?;
         let stop = Arc::new(AtomicBool::new(false));
-        stop_at_interrupt(&stop)?;
+        crate::interrupt::sets(&stop);
         let rules = start.rules();
         let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
         let shorten = Shorten {

@@ -1,27 +1,13 @@
 //! Showing a search while it runs, and stopping it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah_engine::Run;
 
 /// How often the line is renewed.
 const RENEWED: Duration = Duration::from_millis(250);
-
-/// Sets the flag when the user interrupts the program; the second time it ends at once.
-pub(crate) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> Result<()> {
-    let stop = Arc::clone(stop);
-    let handler = move || {
-        if stop.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).context("interrupts cannot be handled")
-}
 
 /// Works while a line on standard error, if a person watches, tells how far it is. What the work notes is
 /// printed above that line.

@@ -98,7 +98,8 @@ fn number(bytes: &mut impl Iterator<Item = u8>) -> Option<u64> {
         let byte = bytes.next()?;
         number |= u64::from(byte & 0x7f) << shift;
         if byte & 0x80 == 0 {
-            return Some(number);
+            // A number is written in one way: with no byte that adds nothing.
+            return (byte > 0 || shift == 0).then_some(number);
         }
     }
     None

@@ -12,6 +12,8 @@ const MEASURED: &str = "measured";
 const EXPECTED: &str = "expected";
 /// No header is longer.
 const MOST_BYTES: usize = 4096;
+/// Letters of the command that made the book.
+const MOST_MADE: usize = 1000;
 
 /// What a book is about, what it covers, and where it comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +55,7 @@ impl Header {
                 let how = if is_measured { MEASURED } else { EXPECTED };
                 format!("at-once {database_seeds} seeds {nodes} nodes {how}\n")
             });
-        let made: String = self.made.chars().filter(|letter| !letter.is_control()).take(1000).collect();
+        let made: String = self.made.chars().filter(|letter| !letter.is_control()).take(MOST_MADE).collect();
         format!(
             "{MAGIC}\nrules {}\nfull-plies {}\n{at_once}made {made}\nentries {entries}\n\n",
             self.rules, self.full_plies
@@ -69,6 +71,10 @@ impl Header {
         let end = front.windows(2).position(|two| two == b"\n\n").ok_or(BookError::Header)?;
         let text = std::str::from_utf8(&front[..end]).map_err(|_| BookError::Header)?;
         let (header, entries) = lines(text).ok_or(BookError::Header)?;
+        // A header is written in one way, and nothing in it steers a terminal.
+        if header.write(entries).as_bytes() != &front[..end + 2] {
+            return Err(BookError::Header);
+        }
         let plain = header.rules.with_pie_rule(false).with_first_move_extra_turn(true) == header.rules;
         let fits = header.rules.pits() <= MAX_KERNEL_PITS && header.rules.total() <= MAX_KERNEL_SEEDS as u32;
         if !plain || !fits {

@@ -151,6 +151,16 @@ impl Findings {
     }
 }
 
+/// Opens the work on a book for the fuzz targets: the numbers of facts and of positions that are solved at once.
+///
+/// # Errors
+/// See [`JournalError`].
+#[doc(hidden)]
+pub fn read_journal(path: &Path, rules: Rules, task: &str) -> Result<(usize, usize), JournalError> {
+    let (_, findings) = Journal::open(path, rules, task)?;
+    Ok((findings.facts.len(), findings.easy.len()))
+}
+
 fn signed(words: &str) -> String {
     format!("{words} {:08x}", crc32fast::hash(words.as_bytes()))
 }

@@ -42,6 +42,6 @@ pub use contents::Book;
 pub use entry::{Certainty, Entry};
 pub use error::BookError;
 pub use header::{AtOnce, Header};
-pub use journal::JournalError;
+pub use journal::{JournalError, read_journal};
 pub use search::SearchPlan;
 pub use verify::{Coverage, Difference};

@@ -1,6 +1,6 @@
 //! The lines of a log as text.
 
-use kalah::kernel::{MAX_KERNEL_SEEDS, Pair};
+use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS, Pair};
 use kalah::{Position, Rules};
 
 use crate::value::Bounds;
@@ -182,8 +182,11 @@ pub(crate) fn read_proof(line: &str, rules: Rules) -> Option<Proof> {
     }
 }
 
-/// The position of two words, if it belongs into the frame.
+/// The position of two words, if it belongs into the frame. There is none on a board with more pits than a word.
 fn pair(mover: &str, opponent: &str, frame: Frame) -> Option<Pair> {
+    if frame.pits > MAX_KERNEL_PITS {
+        return None;
+    }
     let word = |text| u64::from_str_radix(text, 16).ok().filter(|word| word >> (8 * frame.pits) == 0);
     let pair = Pair { mover: word(mover)?, opponent: word(opponent)? };
     let bytes = pair.mover.to_le_bytes().into_iter().chain(pair.opponent.to_le_bytes());
@@ -192,7 +195,7 @@ fn pair(mover: &str, opponent: &str, frame: Frame) -> Option<Pair> {
 }
 
 /// The words and their checksum (64-bit FNV-1a).
-fn signed(words: &str) -> String {
+pub(super) fn signed(words: &str) -> String {
     let sum = words
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

@@ -104,15 +104,22 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
+/// A log is packed to no less than this part of itself: a third of each line is its checksum.
+const MOST_RATIO: u64 = 32;
+
 /// What was packed, or the bytes themselves.
 fn unpacked<'a>(path: &Path, bytes: &'a [u8]) -> Result<Cow<'a, [u8]>, CheckpointError> {
     if !is_packed(bytes) {
         return Ok(Cow::Borrowed(bytes));
     }
-    let mut unpacked = Vec::new();
-    GzDecoder::new(bytes)
-        .read_to_end(&mut unpacked)
-        .map_err(|error| CheckpointError::Io { path: path.to_owned(), error })?;
+    let io = |error| CheckpointError::Io { path: path.to_owned(), error };
+    let (most, mut unpacked) = (MOST_RATIO * bytes.len() as u64, Vec::new());
+    // One byte more than may come out tells that there is more.
+    let read = GzDecoder::new(bytes).take(most + 1).read_to_end(&mut unpacked).map_err(io)?;
+    if read as u64 > most {
+        let why = format!("it unpacks to more than {MOST_RATIO} times its length, as no checkpoint does");
+        return Err(io(std::io::Error::other(why)));
+    }
     Ok(Cow::Owned(unpacked))
 }
 
@@ -172,8 +179,56 @@ impl Text {
     }
 }
 
-/// The position that a first line describes: the word of the rules and the position.
+/// The position that a first line describes: the word of the rules and the position, as they are written and not otherwise.
 fn position(described: &str) -> Option<Position> {
     let (rules, position) = described.split_once(' ')?;
-    Position::parse(position, Some(rules.parse::<Rules>().ok()?)).ok()
+    let position = Position::parse(position, Some(rules.parse::<Rules>().ok()?)).ok()?;
+    (super::line::described(&position) == described).then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::path::Path;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::{CheckpointError, Log, header};
+    use crate::checkpoint::line::signed;
+
+    fn read(bytes: &[u8]) -> Result<Log, CheckpointError> {
+        Log::of(Path::new("a.log"), bytes)
+    }
+
+    #[test]
+    fn a_board_without_words_has_no_lines() {
+        let described = format!("8x1 <8,0,0{}> s", ",1".repeat(16));
+        assert_eq!(read(format!("{}\n", header(&described)).as_bytes()).unwrap().proofs(), 0);
+        let text = format!("{}\n{}\n", header(&described), signed("p 1 1 0 1 0"));
+        assert!(matches!(read(text.as_bytes()), Err(CheckpointError::Damaged(_))));
+    }
+
+    #[test]
+    fn a_position_is_written_in_one_way() {
+        for described in
+            ["3x3  <3,0,0,3,3,3,3,3,3> s", "3x3 <3,0,0,3,3,3,3,3,3>\t\u{b}s", "3x3 0;3;3;3;0;3;3;3;1"]
+        {
+            let text = format!("{}\n", header(described));
+            assert!(matches!(read(text.as_bytes()), Err(CheckpointError::Foreign { .. })), "{described:?}");
+        }
+    }
+
+    #[test]
+    fn what_unpacks_to_much_is_no_log() {
+        let pack = |bytes: &[u8]| {
+            let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+            packer.write_all(bytes).unwrap();
+            packer.finish().unwrap()
+        };
+        let text = format!("{}\n", header("3x3 <3,0,0,3,3,3,3,3,3> s"));
+        assert_eq!(read(&pack(text.as_bytes())).unwrap().proofs(), 0);
+        let error = read(&pack(&vec![b' '; 1 << 20])).err().unwrap();
+        assert!(error.to_string().contains("more than 32 times"), "{error}");
+    }
 }

@@ -40,6 +40,9 @@ const HABITS: [Habit; 9] = [
 ];
 
 impl Level {
+    /// Level of a game in which none is asked for: it plays like somebody who has played a few games.
+    pub const USUAL: Level = Level(4);
+
     /// The strongest.
     pub const BEST: Level = Level(10);
 

@@ -79,7 +79,7 @@ impl Solver {
             rest: None,
         };
         for piece in held.pieces() {
-            status.nodes += piece.nodes;
+            status.nodes = status.nodes.saturating_add(piece.nodes);
             match piece.outcome {
                 Outcome::Open if piece.nodes == 0 => (),
                 Outcome::Open => status.given_up += 1,

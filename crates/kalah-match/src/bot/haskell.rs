@@ -8,7 +8,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::haskell_module::module_name;
+use super::haskell_module::{is_skeleton, module_name};
 
 /// Speaks with the referee.
 const DRIVER: &str = include_str!("../../../../bots/haskell-driver/Main.hs");
@@ -19,7 +19,7 @@ const BOARD: &str = include_str!("../../../../bots/haskell-driver/Data/Board.hs"
 /// The line of the driver that imports the player.
 const IMPORT: &str = "import Player (select_move)";
 
-/// The names that players give their module, in the order in which they are looked for.
+/// The names that players give their module.
 const PLAYERS: [&str; 4] =
     ["Player", "Candidate.Player", "Opponents.Player_A.Player", "Opponents.Player_B.Player"];
 
@@ -101,20 +101,22 @@ fn player_of<'a>(dir: &Path, modules: &'a [Module], file: Option<&str>) -> io::R
             io::Error::other(format!("{file} is no player: its module is called {called}, and not Player"))
         });
     }
-    for name in PLAYERS {
-        let mut found = modules.iter().filter(|module| module.name == name);
-        match (found.next(), found.next()) {
-            (Some(player), None) => return Ok(player),
-            (Some(one), Some(other)) => {
-                let [one, other] = [one, other].map(|module| {
-                    module.file.strip_prefix(dir).unwrap_or(&module.file).display().to_string()
-                });
-                return Err(io::Error::other(format!("both {one} and {other} hold the module {name}")));
-            }
-            (None, _) => {}
+    let all: Vec<_> = modules.iter().filter(|module| PLAYERS.contains(&module.name.as_str())).collect();
+    // The course hands out a player without a move, which a folder of the whole assignment still holds.
+    let written: Vec<_> = all.iter().copied().filter(|module| !is_skeleton(&module.text)).collect();
+    match (written.as_slice(), all.as_slice()) {
+        ([player], _) | ([], [player]) => Ok(player),
+        ([], []) => Err(io::Error::other("no module is called Player")),
+        _ => {
+            let several = if written.is_empty() { &all } else { &written };
+            let told = several.iter().map(|module| {
+                let file = module.file.strip_prefix(dir).unwrap_or(&module.file);
+                format!("{} in {}", module.name, file.display())
+            });
+            let told = told.collect::<Vec<_>>().join(", ");
+            Err(io::Error::other(format!("there are several players, so name a file of the folder: {told}")))
         }
     }
-    Err(io::Error::other("no module is called Player"))
 }
 
 /// A module of Haskell 98 that has another name today.
@@ -215,9 +217,31 @@ mod tests {
         assert_eq!(refused, "notes.hs is no player: its module is called Main, and not Player");
         write("bob.hs", "module Opponents.Player_B.Player where");
         let refused = lay_out(dir, None).expect_err("two players").to_string();
-        assert_eq!(refused, "both alice.hs and bob.hs hold the module Opponents.Player_B.Player");
+        assert_eq!(
+            refused,
+            "there are several players, so name a file of the folder: Opponents.Player_B.Player in alice.hs, \
+             Opponents.Player_B.Player in bob.hs"
+        );
         lay_out(dir, Some("bob.hs")).expect("a file tells which one");
         assert_eq!(read("Opponents/Player_B/Player.hs"), "module Opponents.Player_B.Player where");
+    }
+
+    #[test]
+    fn the_skeleton_of_the_course_is_passed_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |file: &str, text: &str| fs::write(folder.path().join(file), text).expect("written");
+        write("a.hs", "module Candidate.Player where\nselect_move _ _ = error \"write me\"\n");
+        lay_out(folder.path(), None).expect("the skeleton alone is a player");
+        write("b.hs", "module Opponents.Player_A.Player where\nselect_move _ _ = 1\n");
+        lay_out(folder.path(), None).expect("the one that was written");
+        let main = fs::read_to_string(folder.path().join("build/src/Main.hs")).expect("laid out");
+        assert!(main.contains("import Opponents.Player_A.Player (select_move)"));
+        write("c.hs", "module Opponents.Player_B.Player where\nselect_move _ _ = 2\n");
+        let refused = lay_out(folder.path(), None).expect_err("two were written").to_string();
+        assert!(
+            refused.ends_with("Opponents.Player_A.Player in b.hs, Opponents.Player_B.Player in c.hs"),
+            "{refused}"
+        );
     }
 
     #[test]

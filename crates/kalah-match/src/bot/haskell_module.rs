@@ -12,6 +12,30 @@ pub(super) fn module_name(text: &str) -> Option<&str> {
     name.split('.').all(is_name).then_some(name)
 }
 
+/// Whether a player's only move is `error` or `undefined`: every equation of `select_move` has no guard, and one of the two
+/// on its right.
+pub(super) fn is_skeleton(text: &str) -> bool {
+    // An equation begins in the first column, so a `select_move` of a type or a comment within a line is none.
+    let starts = text.match_indices("select_move").map(|(at, _)| at).filter(|&at| {
+        let before = &text[..at];
+        before.is_empty() || before.ends_with('\n')
+    });
+    let right_sides = starts.filter_map(|at| {
+        let equation = &text[at..];
+        let sign = equation.find(['=', '|', ':'])?;
+        let right = &equation[sign..];
+        // A type has `::` where an equation has its sign.
+        (!right.starts_with("::")).then(|| right.strip_prefix('=').and_then(without_comments))
+    });
+    let is_nothing = |right: &str| {
+        ["error", "undefined"].iter().any(|word| {
+            right.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|letter: char| is_part(letter)))
+        })
+    };
+    let mut equations = right_sides.peekable();
+    equations.peek().is_some() && equations.all(|right| right.is_some_and(is_nothing))
+}
+
 /// Letters of a name, as far as they may be part of a path.
 fn is_part(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_' || letter == '\''
@@ -64,7 +88,7 @@ fn after_block(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::module_name;
+    use super::{is_skeleton, module_name};
 
     #[test]
     fn a_module_is_called_as_its_header_says() {
@@ -87,6 +111,24 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(module_name(text), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_skeleton_has_no_move() {
+        let typed = "select_move :: Board -> Lookahead -> Pond_Ix\n";
+        for (body, expected) in [
+            ("select_move _ _ = error \"Not implemented\"", true),
+            ("select_move board lookahead =\n  -- todo\n  undefined", true),
+            ("select_move _ _ = 1", false),
+            ("select_move _ _ = errorless 1", false),
+            ("select_move b 1 = 2\nselect_move _ _ = error \"no\"", false),
+            ("select_move b n | n > 1 = 2\n  | otherwise = error \"no\"", false),
+            ("select_move = negamax", false),
+            ("other = 1", false),
+        ] {
+            let text = format!("module Player where\n{typed}{body}\n");
+            assert_eq!(is_skeleton(&text), expected, "{body}");
         }
     }
 }

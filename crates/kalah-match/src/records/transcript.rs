@@ -79,7 +79,8 @@ impl<W: Write> Transcript<W> {
     }
 
     fn result(&mut self, which: &str, points: i32, margin: i32) {
-        let unit = if points == 1 { "point" } else { "points" };
+        // The original program has a word for one game and another for both, whatever the number before it.
+        let unit = if which == "Total" { "points" } else { "point" };
         self.write(&format!(
             "{RULE}\n# {which} result for player A: {points} {unit} with a pebble difference of {margin}\n{RULE}\n"
         ));
@@ -133,6 +134,7 @@ impl<W: Write> Observer for Transcript<W> {
         if game == 1 {
             self.write("\n");
             self.result("Total", self.points, self.margin);
+            self.write("\n");
         }
     }
 }

@@ -236,7 +236,7 @@ fn known(person: &PersonRow, scopes: Scopes, session: Option<Session>) -> Person
 }
 
 /// The token of a header: `Bearer TOKEN`, or `Basic` with the token as password, as git sends it.
-fn token_of(authorization: &str) -> Option<String> {
+pub(crate) fn token_of(authorization: &str) -> Option<String> {
     let (scheme, told) = authorization.split_once(' ')?;
     if scheme.eq_ignore_ascii_case("bearer") {
         return Some(told.trim().to_owned());

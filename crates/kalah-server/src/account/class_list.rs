@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
+use kalah_source::visible;
 use kalah_tournament::PlayerNumber;
 
 /// The most people of a list.
@@ -81,7 +82,7 @@ pub enum ListError {
 
 /// What a list says of something that need not be there.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Told {
+pub(crate) enum Told {
     /// The list has no such column: nothing is said.
     Nothing,
     /// The cell as it is; `None` if it is empty.
@@ -90,14 +91,14 @@ pub(super) enum Told {
 
 /// A line of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Its number in the file, from 1.
-    pub(super) at: u64,
-    pub(super) student_id: String,
-    pub(super) name: String,
-    pub(super) mail: Told,
-    pub(super) group: Told,
-    pub(super) number: Option<PlayerNumber>,
+    pub(crate) at: u64,
+    pub(crate) student_id: String,
+    pub(crate) name: String,
+    pub(crate) mail: Told,
+    pub(crate) group: Told,
+    pub(crate) number: Option<PlayerNumber>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +125,7 @@ impl Column {
 }
 
 /// Reads a list: cells between commas, or semicolons as some spreadsheets write them.
-pub(super) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ListError::NotUtf8)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let head = text.lines().find(|line| !line.trim().is_empty()).ok_or(ListError::Empty)?;
@@ -160,7 +161,7 @@ fn head_of(record: &StringRecord) -> Result<Vec<Column>, ListError> {
     let mut columns = Vec::new();
     for name in record {
         let found = Column::ALL.into_iter().find(|column| column.name().eq_ignore_ascii_case(name));
-        let column = found.ok_or_else(|| ListError::UnknownColumn(name.escape_debug().to_string()))?;
+        let column = found.ok_or_else(|| ListError::UnknownColumn(visible(name)))?;
         if columns.contains(&column) {
             return Err(ListError::TwiceColumn(column.name()));
         }
@@ -263,6 +264,8 @@ mod tests {
             let error = refused(list);
             assert!(error.contains(said), "{list:?}: {error}");
         }
+        let long = format!("student_id,name,{}", "grade\u{202e}".repeat(1000));
+        assert!(refused(&long).chars().count() < 400 && !refused(&long).contains('\u{202e}'));
         assert!(read(b"student_id,name\n1,J\xf6rg").unwrap_err().to_string().contains("UTF-8"));
     }
 }

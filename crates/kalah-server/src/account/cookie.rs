@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 
 /// A cookie to set, which browsers send from pages of this site, and along links that lead here.
-pub(super) fn set(name: &str, value: &str, lasts: Duration, is_https: bool) -> String {
+pub(crate) fn set(name: &str, value: &str, lasts: Duration, is_https: bool) -> String {
     let secure = if is_https { "; Secure" } else { "" };
     let name = full_name(name, is_https);
     format!("{name}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", lasts.as_secs())
@@ -19,7 +19,7 @@ fn full_name(name: &str, is_https: bool) -> String {
 }
 
 /// The value of a cookie of a request.
-pub(super) fn shown<'a>(name: &str, headers: &'a HeaderMap, is_https: bool) -> Option<&'a str> {
+pub(crate) fn shown<'a>(name: &str, headers: &'a HeaderMap, is_https: bool) -> Option<&'a str> {
     let name = full_name(name, is_https);
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));

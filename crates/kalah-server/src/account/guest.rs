@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderValue;
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use kalah_analysis::Visitor;
 use sha2::{Digest as _, Sha256};
@@ -70,7 +70,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
         let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.site().is_https());
-        let shown = shown(parts);
+        let shown = shown(&parts.headers);
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
@@ -93,8 +93,8 @@ fn hash_of(what: &impl Hash) -> u64 {
 }
 
 /// The key of a request, if it shows one that looks like ours.
-fn shown(parts: &Parts) -> Option<String> {
-    let lines = parts.headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+pub(crate) fn shown(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut cookies =
         lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
     let (_, key) = cookies.find(|(name, _)| *name == NAME)?;

@@ -15,7 +15,7 @@ const TOKEN: &str = "kalah_";
 
 /// Something that only its owner knows.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Secret(String);
+pub(crate) struct Secret(String);
 
 impl Secret {
     /// One that nobody can guess.
@@ -58,18 +58,18 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 
 /// A text that is no token or no key of a link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NotSecret;
+pub(crate) struct NotSecret;
 
 /// A token as its owner shows it: `kalah_ID_SECRET`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token {
-    pub(super) id: TokenId,
-    pub(super) secret: Secret,
+pub(crate) struct Token {
+    pub(crate) id: TokenId,
+    pub(crate) secret: Secret,
 }
 
 impl Token {
     /// The text that its owner gets.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         format!("{TOKEN}{}_{}", self.id.0, self.secret.0)
     }
 }
@@ -85,14 +85,14 @@ impl FromStr for Token {
 
 /// The key of a sign-in link: `ID_SECRET`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Key {
-    pub(super) id: LinkId,
-    pub(super) secret: Secret,
+pub(crate) struct Key {
+    pub(crate) id: LinkId,
+    pub(crate) secret: Secret,
 }
 
 impl Key {
     /// Where it is used, without the address of the site.
-    pub(super) fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         format!("/enter?key={}_{}", self.id.0, self.secret.0)
     }
 }

@@ -26,7 +26,7 @@ const FILE: &str = "sessions.key";
 
 /// By what cookies are signed.
 #[derive(Clone)]
-pub(super) struct SigningKey([u8; 32]);
+pub(crate) struct SigningKey([u8; 32]);
 
 impl fmt::Debug for SigningKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,7 +36,7 @@ impl fmt::Debug for SigningKey {
 
 impl SigningKey {
     /// The key of a data directory, made if there is none. Only its owner can read it.
-    pub(super) fn of(data: &Path) -> io::Result<SigningKey> {
+    pub(crate) fn of(data: &Path) -> io::Result<SigningKey> {
         let file = data.join(FILE);
         match fs::read(&file) {
             Ok(bytes) => {
@@ -67,7 +67,7 @@ impl SigningKey {
         mac
     }
 
-    pub(super) fn sign(&self, purpose: &str, text: &str) -> String {
+    pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
         hex::encode(&self.mac(purpose, text).finalize().into_bytes())
     }
 
@@ -79,19 +79,19 @@ impl SigningKey {
 
 /// A session that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Session {
-    pub(super) person: PersonId,
+pub(crate) struct Session {
+    pub(crate) person: PersonId,
     /// When it began, in milliseconds since 1970.
-    pub(super) since: i64,
+    pub(crate) since: i64,
     /// The token that was shown to begin it: it may do no more than that, and ends with it.
-    pub(super) token: Option<TokenId>,
+    pub(crate) token: Option<TokenId>,
     /// What the session's forms carry: its owner's pages alone can know it.
     csrf: String,
 }
 
 impl Session {
     /// Begins a session, and tells the cookie to set.
-    pub(super) fn begin(
+    pub(crate) fn begin(
         key: &SigningKey,
         person: PersonId,
         token: Option<TokenId>,
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// The session of a request, if it shows one that was signed here and has not ended by itself.
-    pub(super) fn of(key: &SigningKey, headers: &HeaderMap, is_https: bool) -> Option<Session> {
+    pub(crate) fn of(key: &SigningKey, headers: &HeaderMap, is_https: bool) -> Option<Session> {
         let (text, signature) = cookie::shown(NAME, headers, is_https)?.rsplit_once('.')?;
         if !key.has_signed("session", text, signature) {
             return None;
@@ -132,12 +132,12 @@ impl Session {
         cookie::set(NAME, "", Duration::ZERO, is_https)
     }
 
-    pub(super) fn csrf(&self) -> &str {
+    pub(crate) fn csrf(&self) -> &str {
         &self.csrf
     }
 
     /// Whether this is what forms of the session carry. The time does not tell where it differs.
-    pub(super) fn is_csrf(&self, told: &str) -> bool {
+    pub(crate) fn is_csrf(&self, told: &str) -> bool {
         let differences = told.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
         told.len() == self.csrf.len() && differences == 0
     }

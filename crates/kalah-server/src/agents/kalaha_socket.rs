@@ -3,7 +3,7 @@
 //! `kalah_protocol::kalaha_socket` knows what is said; `room` is the table with its two places, `client` a connection, `hosting` takes them in,
 //! [`watched`] puts the games of a server where they can be looked at.
 
-mod client;
+pub(crate) mod client;
 mod hosting;
 mod room;
 pub(crate) mod watched;

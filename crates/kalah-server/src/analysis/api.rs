@@ -12,7 +12,7 @@ use utoipa::IntoParams;
 use crate::account::guest::Guest;
 use crate::http::page_error::PageError;
 use crate::ui::api_shapes::AnalysisShape;
-use crate::ui::game_query::Fields;
+use crate::ui::game_query::{Fields, ToldGame};
 
 /// The most nodes that an answer may take, and how many it takes unless told otherwise.
 const MOST_NODES: u64 = 20_000_000;
@@ -39,6 +39,25 @@ pub(crate) struct Asked {
     nodes: Option<String>,
 }
 
+impl Asked {
+    /// Reads the game and the number of nodes.
+    ///
+    /// # Errors
+    /// What is wrong, in a line.
+    pub(crate) fn read(self) -> Result<(ToldGame, u64), String> {
+        let Asked { rules, start, moves, ply, nodes } = self;
+        let nodes = match nodes {
+            None => USUAL_NODES,
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|nodes| (1..=MOST_NODES).contains(nodes))
+                .ok_or_else(|| format!("nodes: write 1 to {MOST_NODES}"))?,
+        };
+        Ok((Fields { rules, start, moves, ply }.game()?, nodes))
+    }
+}
+
 /// The value of every legal move: exact, or as far as the nodes go.
 #[utoipa::path(
     get, path = "/api/analysis", operation_id = "analysis", params(Asked),
@@ -49,16 +68,7 @@ pub(crate) async fn told(
     guest: Guest,
     Query(asked): Query<Asked>,
 ) -> Result<Json<Report>, PageError> {
-    let Asked { rules, start, moves, ply, nodes } = asked;
-    let nodes = match nodes {
-        None => USUAL_NODES,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|nodes| (1..=MOST_NODES).contains(nodes))
-            .ok_or_else(|| PageError::Unfit(format!("nodes: write 1 to {MOST_NODES}")))?,
-    };
-    let told = Fields { rules, start, moves, ply }.game().map_err(PageError::Unfit)?;
+    let (told, nodes) = asked.read().map_err(PageError::Unfit)?;
     let mut listener = analyst.ask(guest.visitor(), told.position())?;
     let enough = listener.until(|progress| progress.analysis.nodes >= nodes);
     _ = timeout_at(Instant::now() + LONGEST, enough).await;

@@ -166,7 +166,7 @@ fn check_free(data: &Path) -> Result<(), BackupError> {
 }
 
 #[derive(Debug, thiserror::Error)]
-enum UnpackError {
+pub(crate) enum UnpackError {
     #[error(transparent)]
     Backup(#[from] NotBackup),
     #[error(transparent)]
@@ -174,7 +174,7 @@ enum UnpackError {
 }
 
 /// Unpacks into a new folder. No name of the backup becomes a path: there is one database, and bots go by their hash.
-fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
+pub(crate) fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
     let depot = Depot::at(bots(new)).map_err(io::Error::other)?;
     let mut databases = 0;
     unpack(io::BufReader::new(backup), |name, content| {

@@ -9,6 +9,7 @@ use std::io::{self, Read, Write};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use kalah_source::visible;
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Entry, EntryType, Header};
 
@@ -41,8 +42,9 @@ pub enum NotBackup {
 }
 
 impl NotBackup {
+    /// The error of a damaged file; the reason may repeat names that are in it.
     pub(crate) fn damaged(why: impl Into<Box<dyn std::error::Error>>) -> NotBackup {
-        NotBackup::Damaged(why.into().to_string())
+        NotBackup::Damaged(visible(&why.into().to_string()))
     }
 }
 
@@ -95,7 +97,8 @@ pub(crate) fn unpack<E: From<NotBackup>>(
 ) -> Result<(), E> {
     let mut archive = Archive::new(GzDecoder::new(from));
     let mut sum = Sha256::new();
-    let mut entries = archive.entries().map_err(|_| NotBackup::Foreign)?;
+    // As they lie there: no name of a backup is so long that it stands in an entry of its own, which is read into memory.
+    let mut entries = archive.entries().map_err(|_| NotBackup::Foreign)?.raw(true);
     let first = entries.next().and_then(Result::ok).ok_or(NotBackup::Foreign)?;
     check_format(first, &mut sum)?;
     loop {
@@ -230,6 +233,14 @@ mod tests {
                 "{at}"
             );
         }
+    }
+
+    #[test]
+    fn a_name_in_an_entry_of_its_own_is_refused_unread() {
+        let mut packer = Packer::new(Vec::new()).unwrap();
+        packer.add(&"n".repeat(1 << 20), 1, &b"x"[..]).unwrap();
+        let error = read(&packer.finish().unwrap()).unwrap_err();
+        assert!(matches!(&error, NotBackup::Strange(name) if name == "././@LongLink"), "{error}");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! it: what a push is answered is to end with what becomes of it. A request lies on the disk before git is started, so
 //! nobody holds a running git by being slow, and a push that is cut off has never begun.
 
-mod packets;
+pub(crate) mod packets;
 mod pushed;
 
 use std::fs::File;

@@ -11,6 +11,9 @@ const MOST_PLIES: usize = 2000;
 /// The most letters of a field that a message repeats.
 const MOST_REPEATED: usize = 60;
 
+/// The most letters of a message: it may repeat a part of a field.
+const MOST_TOLD: usize = 480;
+
 /// The fields of an address. All may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Fields {
@@ -73,7 +76,11 @@ impl Fields {
 
 /// A message that may repeat what somebody sent, which is cut where it is too long.
 fn short(error: &impl ToString, sent: &str) -> String {
-    error.to_string().replace(&sent.escape_default().to_string(), &cut(sent))
+    let told = error.to_string().replace(&sent.escape_default().to_string(), &cut(sent));
+    match told.char_indices().nth(MOST_TOLD) {
+        Some((end, _)) => format!("{} ...", &told[..end]),
+        None => told,
+    }
 }
 
 /// The beginning of what somebody sent.
@@ -179,6 +186,8 @@ mod tests {
             assert!(error.len() < 500, "{error}");
             assert!(error.contains(culprit), "{error}");
         }
-        assert!(fields("6x6", &"<9".repeat(9000), "", "").game().unwrap_err().len() < 500);
+        for start in ["<9".repeat(9000), format!("<6,{}>", "9".repeat(9000))] {
+            assert!(fields("6x6", &start, "", "").game().unwrap_err().len() < 500);
+        }
     }
 }

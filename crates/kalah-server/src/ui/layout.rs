@@ -15,7 +15,6 @@ pub(crate) struct Surroundings {
     pub(crate) trouble: String,
 }
 
-#[cfg(test)]
 impl Surroundings {
     /// Those of a server with one tournament, where nothing is wrong.
     pub(crate) fn alone() -> Surroundings {

@@ -65,14 +65,14 @@ fn site(secret: &str) -> Site {
 }
 
 impl Site {
-    /// A worker comes; its secret, and its first job if it takes any.
-    fn worker(&self, name: &str, slots: u32) -> (WorkerEnd, String, Option<Job>) {
+    /// A worker comes; its secret, and its first job if it waits for one.
+    fn worker(&self, name: &str, waits: bool) -> (WorkerEnd, String, Option<Job>) {
         let end = self.meeting.join(&name.parse().unwrap());
         let capabilities = Capabilities { programs: true, here: true, ..Capabilities::default() };
         let info = WorkerInfo {
             session: Session(1),
             version: String::new(),
-            slots,
+            slots: 1,
             ahead: 0,
             cores: 1,
             capabilities,
@@ -83,7 +83,7 @@ impl Site {
             match end.hear().unwrap() {
                 Order::Welcome(welcome) => {
                     secret = Some(welcome.secret);
-                    if slots == 0 {
+                    if !waits {
                         return (end, secret.unwrap(), None);
                     }
                 }
@@ -99,9 +99,9 @@ fn a_worker_gets_the_bots_of_its_own_jobs_and_no_others() {
     let site = site("s3cret");
     let address = site.server.address;
     let [played, other, unplayed] = site.contents;
-    let (_idle, idle, _) = site.worker("idle", 0);
-    let (_end, own, job) = site.worker("w1", 1);
+    let (_end, own, job) = site.worker("w1", true);
     assert!(matches!(job.unwrap().work, Work::Play(_)));
+    let (_idle, idle, _) = site.worker("idle", false);
     assert_ne!(own, idle);
     let bearer = |secret: &str| format!("Bearer {secret}");
     let (status, parcel) = fetch(address, &played.hex(), Some(&bearer(&own)));
@@ -129,7 +129,7 @@ fn a_worker_gets_the_bots_of_its_own_jobs_and_no_others() {
 #[test]
 fn without_workers_elsewhere_there_is_nothing_to_fetch() {
     let site = site("");
-    let (_end, secret, _) = site.worker("w1", 1);
+    let (_end, secret, _) = site.worker("w1", true);
     assert_eq!(secret, "");
     for shown in [None, Some("Bearer "), Some("Bearer x"), Some("Bearer 7731."), Some("Bearer .")] {
         assert_eq!(fetch(site.server.address, &site.contents[0].hex(), shown).0, 403, "{shown:?}");

@@ -3,9 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
-use tokio::net::tcp::OwnedReadHalf;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::agents::kalaha_socket::room::Room;
@@ -81,7 +80,7 @@ async fn talk(stream: TcpStream, seated: &Seated) -> Option<String> {
 }
 
 /// The next line without its end; `None` at the end of them.
-async fn next_line(read: &mut BufReader<OwnedReadHalf>) -> Result<Option<String>, String> {
+pub(crate) async fn next_line(read: &mut (impl AsyncBufRead + Unpin)) -> Result<Option<String>, String> {
     let mut line = Vec::new();
     match read.take(LONGEST_LINE).read_until(b'\n', &mut line).await {
         Ok(0) | Err(_) => return Ok(None),

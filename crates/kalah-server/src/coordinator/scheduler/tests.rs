@@ -219,6 +219,10 @@ fn what_was_lost_is_told_again_and_other_attempts_are_not_heard() {
     let seen = News::Topics(vec![Topic::Playing, Topic::Match(JobId(7))]);
     assert_eq!(tournament.progress(progress(2, 0, 0, 1, false)), seen);
     assert_eq!(tournament.progress(progress(2, 0, 1, 2, false)), seen);
+    // A lie of a worker: the game goes on after its end.
+    let beyond =
+        Progress { from: 2, plies: [&plies[2..], &plies[..]].concat(), ..progress(2, 0, 2, 2, false) };
+    assert_eq!(tournament.progress(beyond), News::Stale);
     assert_eq!(tournament.progress(progress(2, 0, 3, 4, false)), News::Gap);
     assert_eq!(tournament.progress(progress(2, 1, 0, 1, false)), News::Gap, "the first game is not over");
     assert_eq!(tournament.progress(progress(2, 0, 0, plies.len(), true)), seen);

@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write as _};
 use super::super::refused::Refused;
 
 /// Ends a list of packets.
-pub(super) const FLUSH: &[u8] = b"0000";
+pub(crate) const FLUSH: &[u8] = b"0000";
 
 /// Branches and tags that one push may change.
 const MOST_COMMANDS: usize = 64;
@@ -18,7 +18,7 @@ const MOST_NAMES: usize = 128;
 const LONGEST: usize = 65_520;
 
 /// A packet with this text.
-pub(super) fn line(text: &str) -> Vec<u8> {
+pub(crate) fn line(text: &str) -> Vec<u8> {
     [format!("{:04x}", text.len() + 4).as_bytes(), text.as_bytes()].concat()
 }
 
@@ -30,12 +30,12 @@ fn on_band(band: u8, text: &str) -> Vec<u8> {
 }
 
 /// The whole answer to a push of which nothing is taken.
-pub(super) fn failure(why: &str) -> Vec<u8> {
+pub(crate) fn failure(why: &str) -> Vec<u8> {
     [&on_band(3, &format!("kalah: {why}\n")), FLUSH].concat()
 }
 
 /// The answer of git with lines behind it, which are shown.
-pub(super) fn with_words(mut answer: File, words: &[String]) -> io::Result<File> {
+pub(crate) fn with_words(mut answer: File, words: &[String]) -> io::Result<File> {
     let end = answer.seek(SeekFrom::End(0))?;
     let Some(last) = end.checked_sub(FLUSH.len() as u64) else { return rewound(answer) };
     let mut ending = [0; FLUSH.len()];
@@ -69,29 +69,35 @@ pub(super) fn is_unpacked(mut answer: File) -> io::Result<(File, bool)> {
     Ok((rewound(answer)?, is_unpacked))
 }
 
+/// The length that a packet tells: four hexadecimal digits, and no sign before them.
+fn length_of(digits: [u8; 4]) -> Option<usize> {
+    digits.into_iter().try_fold(0, |length, digit| {
+        let digit = char::from(digit).to_digit(16)?;
+        Some(16 * length + digit as usize)
+    })
+}
+
 /// What a push wants to change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Commands {
+pub(crate) struct Commands {
     /// Branches and tags.
-    changed: usize,
+    pub(crate) changed: usize,
     /// Of these, those that are new.
-    made: usize,
+    pub(crate) made: usize,
     /// Whether whoever pushes is shown what is said beside the answer.
-    hears: bool,
+    pub(crate) hears: bool,
 }
 
 impl Commands {
     /// Reads the head of a push: packets of `OLD NEW NAME`, the first one with a NUL and what the client is able to.
-    pub(super) fn read(push: impl Read) -> Result<Commands, Refused> {
+    pub(crate) fn read(push: impl Read) -> Result<Commands, Refused> {
         let nonsense = || Refused::Nonsense("this is no push".to_owned());
         let mut push = BufReader::new(push);
         let mut commands = Commands::default();
         loop {
             let mut length = [0; 4];
             push.read_exact(&mut length).map_err(|_| nonsense())?;
-            let length =
-                std::str::from_utf8(&length).ok().and_then(|hex| usize::from_str_radix(hex, 16).ok());
-            let length = match length {
+            let length = match length_of(length) {
                 Some(0) => return Ok(commands),
                 Some(length @ 5..=LONGEST) => length - 4,
                 _ => return Err(nonsense()),
@@ -116,17 +122,17 @@ impl Commands {
     }
 
     /// Whether it changes nothing: git asks so whether it may push.
-    pub(super) fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.changed == 0
     }
 
     /// Whether words are shown to whoever pushes.
-    pub(super) fn hears(self) -> bool {
+    pub(crate) fn hears(self) -> bool {
         self.hears
     }
 
     /// Looks whether a repository that has so many branches and tags has room for those that are new.
-    pub(super) fn fit(self, names: usize) -> Result<(), Refused> {
+    pub(crate) fn fit(self, names: usize) -> Result<(), Refused> {
         if names + self.made <= MOST_NAMES || self.made == 0 {
             return Ok(());
         }
@@ -159,7 +165,7 @@ mod tests {
         assert!(Commands::read(&push(1, '2')[..]).unwrap().fit(1000).is_ok());
         assert!(Commands::read(FLUSH).unwrap().is_empty());
         assert!(Commands::read(&push(MOST_COMMANDS + 1, '2')[..]).is_err());
-        for nonsense in ["", "00", "0003", "fffffPACK", "0009a", "zzzz"] {
+        for nonsense in ["", "00", "0003", "fffffPACK", "0009a", "zzzz", "+000", "+00f0123456789"] {
             assert!(Commands::read(nonsense.as_bytes()).is_err(), "{nonsense}");
         }
     }

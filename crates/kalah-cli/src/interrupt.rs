@@ -1,0 +1,57 @@
+//! Ctrl-C and SIGTERM: work stops in good order, and the program ends within two seconds with status 130.
+//!
+//! Servers, workers and clients of servers, which run until they are told to end, have handlers of their own and end with
+//! status 0.
+
+use std::process::{ExitCode, exit};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+
+/// Exit status of interrupted work, as shells have it for SIGINT.
+const STATUS: u8 = 130;
+
+/// Time in which work may end in good order. What can be resumed is on the disk at any moment.
+const GRACE: Duration = Duration::from_millis(1500);
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Flags of the work that is under way.
+static FLAGS: Mutex<Vec<Arc<AtomicBool>>> = Mutex::new(Vec::new());
+
+/// Watches for interrupts from now on. The second one ends the program at once.
+///
+/// # Errors
+/// If the system does not let the program handle signals.
+pub(crate) fn watch() -> Result<()> {
+    let handler = || {
+        if INTERRUPTED.swap(true, SeqCst) {
+            exit(STATUS.into());
+        }
+        // A panic cannot leave it half changed: a flag is pushed, or not.
+        for flag in FLAGS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            flag.store(true, SeqCst);
+        }
+        thread::spawn(|| {
+            thread::sleep(GRACE);
+            exit(STATUS.into());
+        });
+    };
+    ctrlc::set_handler(handler).context("interrupts cannot be handled")
+}
+
+/// Has an interrupt set this flag. It is set at once if there was one before.
+pub(crate) fn sets(flag: &Arc<AtomicBool>) {
+    FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(flag));
+    if INTERRUPTED.load(SeqCst) {
+        flag.store(true, SeqCst);
+    }
+}
+
+/// Status of a program that ends with this one, unless it was interrupted.
+pub(crate) fn status(ended: ExitCode) -> ExitCode {
+    if INTERRUPTED.load(SeqCst) { ExitCode::from(STATUS) } else { ended }
+}

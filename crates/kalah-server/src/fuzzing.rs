@@ -1,0 +1,282 @@
+//! Entry points for the fuzz targets: the parsers of this crate that read what others wrote.
+//!
+//! No other code calls them, and they may change at any time.
+
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::path::Path;
+use std::pin::pin;
+use std::sync::LazyLock;
+use std::task::{Context, Poll, Waker};
+
+use axum::extract::Query;
+use axum::http::header::COOKIE;
+use axum::http::{HeaderMap, HeaderValue, Uri};
+use kalah::GameState;
+use kalah_store::{PersonId, TokenId};
+use tokio::io::BufReader;
+
+use crate::account::accounts::token_of;
+use crate::account::class_list::{self, Line, ListError, Told};
+use crate::account::cookie;
+use crate::account::guest;
+use crate::account::secret::{Key, Token};
+use crate::account::session::{Session, SigningKey};
+use crate::agents::kalaha_socket::client::next_line;
+use crate::analysis::api::Asked;
+use crate::archive::backup::unpack_to;
+use crate::archive::backup_file::{NotBackup, Packer, unpack};
+use crate::intake::git::packets::{self, Commands};
+use crate::ui::game_query::Fields;
+use crate::ui::layout::Surroundings;
+
+/// What the head of a push wants to change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PushSummary {
+    /// Branches and tags.
+    pub changed: usize,
+    /// Of these, those that are new.
+    pub made: usize,
+    /// Whether the client shows messages beside the answer.
+    pub hears: bool,
+}
+
+/// Reads the head of a push.
+///
+/// # Errors
+/// The message for the client.
+pub fn push_summary(push: &[u8]) -> Result<PushSummary, String> {
+    let Commands { changed, made, hears } = Commands::read(push).map_err(|error| error.to_string())?;
+    Ok(PushSummary { changed, made, hears })
+}
+
+/// Writes a packet with this text.
+pub fn git_packet(text: &str) -> Vec<u8> {
+    packets::line(text)
+}
+
+/// Writes the answer to a push that is refused.
+pub fn push_failure(why: &str) -> Vec<u8> {
+    packets::failure(why)
+}
+
+/// Adds messages to an answer of git.
+///
+/// # Errors
+/// If no temporary file can be used.
+pub fn answer_with_messages(answer: &[u8], messages: &[String]) -> io::Result<Vec<u8>> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(answer)?;
+    let mut whole = Vec::new();
+    packets::with_words(file, messages)?.read_to_end(&mut whole)?;
+    Ok(whole)
+}
+
+/// A class list that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassList(Vec<Line>);
+
+impl ClassList {
+    /// Reads a class list.
+    ///
+    /// # Errors
+    /// See [`ListError`].
+    pub fn read(bytes: &[u8]) -> Result<ClassList, ListError> {
+        class_list::read(bytes).map(ClassList)
+    }
+
+    /// The number of people.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether the list names nobody.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same without the numbers of the lines, which depend on how the file was written.
+    #[must_use]
+    pub fn without_places(self) -> ClassList {
+        ClassList(self.0.into_iter().map(|line| Line { at: 0, ..line }).collect())
+    }
+
+    /// Writes the list with every cell in quotes.
+    pub fn to_csv(&self) -> String {
+        let has = |cell: fn(&Line) -> &Told| self.0.first().is_some_and(|line| *cell(line) != Told::Nothing);
+        let (has_mail, has_group) = (has(|line| &line.mail), has(|line| &line.group));
+        let mut text = "\"student_id\",\"name\",\"number\"".to_owned();
+        text.push_str(if has_mail { ",\"mail\"" } else { "" });
+        text.push_str(if has_group { ",\"group\"\n" } else { "\n" });
+        for line in &self.0 {
+            let number = line.number.map(|number| number.to_string()).unwrap_or_default();
+            let mut cells = vec![line.student_id.as_str(), &line.name, &number];
+            cells.extend([&line.mail, &line.group].into_iter().filter_map(|told| match told {
+                Told::Nothing => None,
+                Told::As(cell) => Some(cell.as_deref().unwrap_or_default()),
+            }));
+            let quoted: Vec<String> =
+                cells.iter().map(|cell| format!("\"{}\"", cell.replace('"', "\"\""))).collect();
+            text.push_str(&quoted.join(","));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Reads a token and writes it again.
+pub fn token(text: &str) -> Option<String> {
+    text.parse::<Token>().ok().map(|token| token.text())
+}
+
+/// Reads the key of a sign-in link and writes the path of the link.
+pub fn link_path(key: &str) -> Option<String> {
+    key.parse::<Key>().ok().map(|key| key.path())
+}
+
+/// Reads the token of an `Authorization` header.
+pub fn authorization_token(header: &str) -> Option<String> {
+    token_of(header)
+}
+
+/// Reads the value of a cookie out of `Cookie` headers.
+pub fn cookie_value(name: &str, headers: &[&[u8]]) -> Option<String> {
+    cookie::shown(name, &cookie_headers(headers), false).map(str::to_owned)
+}
+
+/// Reads the key of a visitor without an account out of `Cookie` headers.
+pub fn visitor_key(headers: &[&[u8]]) -> Option<String> {
+    guest::shown(&cookie_headers(headers))
+}
+
+fn cookie_headers(lines: &[&[u8]]) -> HeaderMap {
+    lines.iter().filter_map(|line| Some((COOKIE, HeaderValue::from_bytes(line).ok()?))).collect()
+}
+
+static SIGNING_KEY: LazyLock<SigningKey> = LazyLock::new(|| {
+    let key = tempfile::tempdir().and_then(|folder| SigningKey::of(folder.path()));
+    key.unwrap_or_else(|error| panic!("no key for sessions: {error}"))
+});
+
+/// Reads a session out of `Cookie` headers: the person, and the token that it was begun with.
+///
+/// # Panics
+/// If the session refuses its own forms, or there is no key.
+pub fn session(headers: &[&[u8]]) -> Option<(i64, Option<i64>)> {
+    let session = Session::of(&SIGNING_KEY, &cookie_headers(headers), false)?;
+    assert!(session.is_csrf(session.csrf()), "the session's own forms are refused");
+    Some((session.person.0, session.token.map(|token| token.0)))
+}
+
+/// Begins a session: the `Set-Cookie` header.
+pub fn new_session(person: i64, token: Option<i64>) -> String {
+    Session::begin(&SIGNING_KEY, PersonId(person), token.map(TokenId), true)
+}
+
+/// Signs any text as a session: the `Cookie` header.
+pub fn signed_session(text: &str) -> String {
+    format!("kalah_session={text}.{}", SIGNING_KEY.sign("session", text))
+}
+
+/// A request for an analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnalysisRequest {
+    /// The game.
+    pub game: GameState,
+    /// Plies that are played of it.
+    pub ply: usize,
+    /// Positions to be searched.
+    pub nodes: u64,
+    /// The fields that say the same.
+    pub query: String,
+}
+
+/// Reads the fields of `/api/analysis`.
+///
+/// # Errors
+/// The message for the client.
+pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
+    let Query(asked) = fields::<Asked>(query)?;
+    let (told, nodes) = asked.read()?;
+    let query = format!("{}&ply={}&nodes={nodes}", told.query(), told.ply);
+    Ok(AnalysisRequest { ply: told.ply, nodes, query, game: told.game })
+}
+
+/// Draws the page `/analysis` for these fields: the status and the page.
+///
+/// # Errors
+/// If the fields are none, or the page cannot be drawn.
+pub fn analysis_page(query: &str) -> Result<(u16, String), String> {
+    let Query(fields) = fields::<Fields>(query)?;
+    let page = crate::analysis::page::page(&fields, "http://localhost", Surroundings::alone());
+    page.map(|(status, html)| (status.as_u16(), html)).map_err(|error| error.to_string())
+}
+
+fn fields<T: serde::de::DeserializeOwned>(query: &str) -> Result<Query<T>, String> {
+    let uri: Uri = format!("/analysis?{query}").parse().map_err(|_| "this is no address".to_owned())?;
+    Query::try_from_uri(&uri).map_err(|_| "these are no fields".to_owned())
+}
+
+/// Cuts the stream of a client of the Java application, which arrives in pieces of so many bytes, into lines. The text is the
+/// reason for sending the client away.
+///
+/// # Panics
+/// If memory cannot be read at once.
+pub fn socket_lines(stream: &[u8], piece: usize) -> (Vec<String>, Option<String>) {
+    let mut read = BufReader::with_capacity(piece.max(1), stream);
+    let mut context = Context::from_waker(Waker::noop());
+    let mut lines = Vec::new();
+    loop {
+        match pin!(next_line(&mut read)).poll(&mut context) {
+            Poll::Ready(Ok(Some(line))) => lines.push(line),
+            Poll::Ready(Ok(None)) => return (lines, None),
+            Poll::Ready(Err(why)) => return (lines, Some(why)),
+            Poll::Pending => panic!("memory is always there to be read"),
+        }
+    }
+}
+
+/// Writes a backup with these files.
+///
+/// # Errors
+/// If a name fits no archive.
+pub fn pack_backup(files: &[(String, Vec<u8>)]) -> io::Result<Vec<u8>> {
+    let mut packer = Packer::new(Vec::new())?;
+    for (name, content) in files {
+        packer.add(name, content.len() as u64, &content[..])?;
+    }
+    packer.finish()
+}
+
+/// Reads a backup: the names of its files and how each begins.
+///
+/// # Errors
+/// See [`NotBackup`].
+pub fn read_backup(bytes: &[u8], most: u64) -> Result<Vec<(String, Vec<u8>)>, NotBackup> {
+    let mut files = Vec::new();
+    unpack(bytes, |name, content| {
+        let mut begins = Vec::new();
+        content.take(most).read_to_end(&mut begins).map_err(NotBackup::damaged)?;
+        files.push((name.to_owned(), begins));
+        Ok::<(), NotBackup>(())
+    })?;
+    Ok(files)
+}
+
+/// Unpacks a backup into a folder, the first step of restoring.
+///
+/// # Errors
+/// What is wrong with it, in a line.
+///
+/// # Panics
+/// If no temporary file can be used.
+pub fn unpack_backup(folder: &Path, backup: &[u8]) -> Result<(), String> {
+    let file = || -> io::Result<File> {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(backup)?;
+        file.rewind()?;
+        Ok(file)
+    };
+    let file = file().unwrap_or_else(|error| panic!("no temporary file: {error}"));
+    unpack_to(folder, file).map_err(|error| error.to_string())
+}
