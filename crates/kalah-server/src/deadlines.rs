@@ -2,20 +2,8 @@
 //!
 //! Which submission meets a deadline is worked out by `kalah-store`.
 
-pub(crate) mod handlers;
 mod page;
 pub(crate) mod reminders;
+pub(crate) mod routes;
 
-use axum::Router;
-use axum::routing::{get, post};
-
-use crate::live::site::Site;
-
-/// Routes below the base of a tournament.
-pub(crate) fn router() -> Router<Site> {
-    Router::new()
-        .route("/deadlines", get(handlers::page).post(handlers::set))
-        .route("/deadlines/{id}/extend", post(handlers::extend))
-        .route("/deadlines/{id}/remove", post(handlers::remove))
-        .route("/api/deadlines", get(handlers::told))
-}
+pub(crate) use routes::router;

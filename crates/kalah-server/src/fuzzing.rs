@@ -18,10 +18,9 @@ use tokio::io::BufReader;
 
 use crate::account::accounts::token_of;
 use crate::account::class_list::{self, Line, ListError, Told};
-use crate::account::cookie;
-use crate::account::guest;
 use crate::account::secret::{Key, Token};
 use crate::account::session::{Session, SigningKey};
+use crate::account::{cookie, guest};
 use crate::agents::kalaha_socket::client::next_line;
 use crate::analysis::api::Asked;
 use crate::archive::backup::unpack_to;

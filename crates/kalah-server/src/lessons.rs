@@ -2,9 +2,12 @@
 //!
 //! The searches themselves are in `kalah-textbook`.
 
-pub(crate) mod nim_page;
+mod nim_page;
 mod nim_tree;
+mod routes;
 mod search_kind;
-pub(crate) mod search_page;
+mod search_page;
 mod search_tree;
 mod search_words;
+
+pub(crate) use routes::router;

@@ -3,14 +3,14 @@
 //!
 //! What the judge says of games is in `judging`, what the staff does with tournaments in `admin`.
 
-pub(crate) mod about;
+mod about;
 pub(crate) mod api;
 pub(crate) mod downloads;
 mod embedded;
-pub(crate) mod game;
+mod game;
 pub(crate) mod live_views;
 mod match_page;
-pub(crate) mod matrix;
+mod matrix;
 mod matrix_table;
 mod picture;
 mod player;
@@ -18,10 +18,13 @@ mod player_matches;
 mod player_ranks;
 mod playing;
 mod progress;
-pub(crate) mod ranking;
+mod ranking;
 mod ranking_head;
 pub(crate) mod records;
-pub(crate) mod sharing;
-pub(crate) mod tournaments;
+mod routes;
+mod sharing;
+mod tournaments;
 mod transcript;
 mod windows;
+
+pub(crate) use routes::{in_tournament, router};

@@ -12,11 +12,10 @@ use kalah_store::PersonId;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::cookie;
-use crate::account::entering_page;
 use crate::account::identity::{Begun, Identities, Identity, NotIdentified};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
+use crate::account::{cookie, entering_page};
 use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::ui::trouble;

@@ -8,11 +8,10 @@ use kalah_store::{PersonId, PersonRow, Role};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::people_page;
 use crate::account::person::{Person, Visitor};
-use crate::account::person_page;
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
+use crate::account::{people_page, person_page};
 use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::tournament::paging::PageNumber;

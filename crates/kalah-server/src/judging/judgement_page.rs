@@ -15,11 +15,10 @@ use crate::tournament::judged_values::values;
 use crate::tournament::view::View;
 use crate::ui::board::BoardDrawing;
 use crate::ui::curve::Curve;
-use crate::ui::game_query;
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::seat::PlayerLink;
 use crate::ui::stepped::Stepped;
-use crate::ui::words;
+use crate::ui::{game_query, words};
 
 /// Moves that are named as the worst.
 const WORST: usize = 5;

@@ -19,9 +19,8 @@ use crate::tournament::hall::Hall;
 use crate::tournament::workers::{Crew, Member};
 use crate::ui::layout::Layout;
 use crate::ui::seat::PlayerLink;
-use crate::ui::trouble;
-use crate::ui::words;
 use crate::ui::worker_words::{Timed, standing, without_paths};
+use crate::ui::{trouble, words};
 
 /// After so many seconds the page is loaded again.
 const AGAIN: u32 = 10;

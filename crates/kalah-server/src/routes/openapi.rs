@@ -30,7 +30,7 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, submission};
         explorer::remarkable::told,
         overview_api::tournaments,
         overview_api::workers,
-        deadlines::handlers::told,
+        deadlines::routes::told,
         submission::routes::told,
         submission::routes::told_one,
         submission::practice::practise_by_program,

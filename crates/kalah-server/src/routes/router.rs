@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
 use axum::handler::Handler as _;
 use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::response::{Html, Response};
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
@@ -15,30 +14,20 @@ use tower_http::compression::CompressionLayer;
 use crate::account::{Accounts, Identities, OwnSections};
 use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
-use crate::http::client::Client;
-use crate::http::page_error::PageError;
 use crate::http::public_site::refuse_other_hosts;
 use crate::http::rate_limit::{self, RateLimit};
 use crate::intake::{self, Intake};
-use crate::lessons::nim_page;
-use crate::lessons::search_page;
-use crate::live::draw::Purpose;
 use crate::live::site::Site;
 use crate::notices::{self, Notices};
 use crate::operations::alarm::Alarm;
 use crate::operations::health::{self, Watched};
-use crate::operations::overview_api;
-use crate::operations::workers_page;
+use crate::operations::{overview_api, workers_page};
+use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{Sites, elsewhere};
-use crate::routes::{Page, of_tournament};
-use crate::standings::sharing;
-use crate::standings::tournaments;
 use crate::submission::Submissions;
-use crate::ui::assets;
-use crate::ui::failure;
-use crate::ui::trouble;
-use crate::{account, admin, analysis, explorer, play, puzzles, submission};
+use crate::ui::{assets, failure};
+use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
 
 /// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
@@ -101,23 +90,21 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
 /// What belongs to no tournament, drawn by the lines of the main one.
 fn of_all(site: Site, alarm: Alarm) -> Router {
     let router = Router::new()
-        .route("/nim", get(nim))
-        .route("/search", get(search))
         .route("/api/openapi.json", get(openapi::described))
         .route("/api/workers", get(overview_api::workers))
         .route("/api/tournaments", get(overview_api::tournaments).post(begin_by_program))
         .merge(workers_page::router(alarm))
+        .merge(standings::router())
+        .merge(lessons::router())
         .merge(analysis::router())
         .merge(explorer::router())
         .merge(play::router())
         .merge(puzzles::router())
-        .merge(sharing::router())
         .merge(kgp::router())
         .route("/kalaha-socket", get(kalaha_socket::watched::current))
         .merge(submission::routes::router())
         .merge(admin::of_all())
         .merge(notices::router())
-        .route("/tournaments", get(tournaments))
         .route("/assets/{stamp}/{name}", get(assets::asset));
     let failed = from_fn_with_state(site.hall.clone(), failure::in_none);
     let accounts = account::router(site.hall.clone());
@@ -139,28 +126,4 @@ async fn with_headers(mut response: Response) -> Response {
     // Pages say how it is now.
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
-}
-
-/// Solving a board takes the processor a while, so it must not hold up other requests.
-async fn nim(State(site): State<Site>, client: Client, Query(asked): Query<nim_page::Asked>) -> Page {
-    let around = trouble::around_all(&site.hall)?;
-    let drawn = site.pages.lines.draw_single(client, move || nim_page::page(&asked, around)).await;
-    drawn.map(|page| Html(page.into()))
-}
-
-/// As for Nim-Mancala, in milliseconds.
-async fn search(State(site): State<Site>, client: Client, Query(asked): Query<search_page::Asked>) -> Page {
-    let around = trouble::around_all(&site.hall)?;
-    let drawn = site.pages.lines.draw_single(client, move || search_page::page(&asked, around)).await;
-    drawn.map(|page| Html(page.into()))
-}
-
-/// A page of all tournaments, which stays as it is.
-async fn still(site: Site, page: fn(&Site) -> Result<String, PageError>) -> Page {
-    let lines = Arc::clone(&site.pages.lines);
-    lines.draw(Purpose::Asked, move || page(&site)).await.map(|page| Html(page.into()))
-}
-
-async fn tournaments(State(site): State<Site>) -> Page {
-    still(site, |site| tournaments::page(&site.hall)).await
 }

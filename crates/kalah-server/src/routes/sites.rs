@@ -16,7 +16,7 @@ use crate::live::draw::Lines;
 use crate::live::page_cache::PageCache;
 use crate::live::site::Site;
 use crate::operations::requests;
-use crate::routes::{missing, of_tournament};
+use crate::routes::of_tournament::{missing, of_tournament};
 use crate::standings::live_views::TournamentPages;
 use crate::tournament::address;
 use crate::tournament::app::App;

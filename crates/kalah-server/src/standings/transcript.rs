@@ -9,11 +9,10 @@ use crate::tournament::app::FullMatch;
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::view::View;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query;
 use crate::ui::layout::{Layout, Surroundings};
-use crate::ui::moves;
 use crate::ui::seat::{self, PlayerLink};
 use crate::ui::stepped::Stepped;
+use crate::ui::{game_query, moves};
 
 #[derive(Template)]
 #[template(path = "transcript.html")]

@@ -4,8 +4,7 @@ use kalah::record::PlyRecord;
 use kalah::{GameState, Move, Ply, Position, Side};
 
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query;
-use crate::ui::words;
+use crate::ui::{game_query, words};
 
 /// A game played out. What a running match tells is not yet checked: it is believed up to the first
 /// ply that is not legal.

@@ -1,8 +1,9 @@
-//! Deadlines: who meets them, and what the lecturer says of them.
+//! Routes of deadlines and their handlers: who meets them, and what the lecturer says of them.
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, Redirect};
-use axum::{Extension, Json};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
 use kalah_store::{
     Deadline, DeadlineId, Extension as Longer, Moment, NewDeadline, Requirement, Standing, SubmissionId,
     TournamentId, Verdict,
@@ -21,6 +22,15 @@ use crate::ui::api_shapes::RequirementShape;
 use crate::ui::clock::iso;
 use crate::ui::trouble;
 
+/// Routes below the base of a tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/deadlines", get(page).post(set))
+        .route("/deadlines/{id}/extend", post(extend))
+        .route("/deadlines/{id}/remove", post(remove))
+        .route("/api/deadlines", get(told))
+}
+
 /// The most matches that a deadline asks for.
 const MOST_MATCHES: u32 = 100;
 
@@ -28,12 +38,12 @@ const MOST_MATCHES: u32 = 100;
 const LONGEST_NAME: usize = 60;
 
 #[derive(Deserialize)]
-pub(super) struct Asked {
+struct Asked {
     show: Option<String>,
 }
 
 /// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
-pub(super) async fn page(
+async fn page(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
     visitor: Visitor,
@@ -69,7 +79,7 @@ pub(super) async fn page(
 
 /// What the lecturer says of a deadline.
 #[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
+struct Wanted {
     name: String,
     /// On the clock of the server.
     ends: String,
@@ -101,7 +111,7 @@ impl Wanted {
 }
 
 /// `POST /deadlines`
-pub(super) async fn set(
+async fn set(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
     Posted { person, form }: Posted<Wanted>,
@@ -127,14 +137,14 @@ pub(super) async fn set(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Extended {
+struct Extended {
     player: String,
     ends: String,
     why: String,
 }
 
 /// `POST /deadlines/ID/extend`
-pub(super) async fn extend(
+async fn extend(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
     Path(deadline): Path<String>,
@@ -161,7 +171,7 @@ pub(super) async fn extend(
 }
 
 /// `POST /deadlines/ID/remove`
-pub(super) async fn remove(
+async fn remove(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
     Path(deadline): Path<String>,
