@@ -10,6 +10,7 @@ mod agents;
 mod analysis;
 mod archive;
 mod commands;
+mod config;
 mod coordinator;
 mod data_directory;
 mod deadlines;
@@ -42,6 +43,7 @@ pub use archive::importing::{ImportError, Imported, import};
 pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_link, plan_class};
 pub use archive::sources::{Sources, SourcesError, sources};
 pub use commands::submission_rules::SubmissionRules;
+pub use config::Config;
 pub use data_directory::{ServerError, bots as bots_of, make_passable};
 pub use explorer::{BookExportError, export_book};
 pub use http::connection_limits::ConnectionLimits;
@@ -53,7 +55,7 @@ pub use kalah_store::{
     TournamentName, TournamentRow,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};
-pub use server::{Config, Server};
+pub use server::Server;
 pub use standings::records::{Recomputed, RecordsError, recompute_records};
 pub use tournament::opening::{recompute, set_stage, tournaments, try_again};
 pub use ui::clock::{NotTime, NotZone, Zone};
