@@ -1,7 +1,11 @@
-//! Who asks: people, what each may do, and by what they show who they are.
+//! People and visitors: accounts, sessions, tokens, sign-in links, the class list, what each may do, and
+//! their pages.
 //!
-//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do what is
-//! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do
+//! what is asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+//! Visitors without an account are in [`guest`].
+//!
+//! What other features show on the own page comes through [`OwnSections`]; none of them is named in here.
 
 pub(crate) mod accounts;
 pub(crate) mod api;

@@ -1,4 +1,8 @@
-//! What the staff does with tournaments: deadlines, stages, players who are taken out, matches that are tried again.
+//! Management of tournaments by the staff: stages, reviews, results that are released or official, players
+//! who are taken out, matches that are tried again.
+//!
+//! Deadlines are in `deadlines`; what an operator does while no server runs is in `archive`. What changes a
+//! tournament is asked of the coordinator, who does it.
 
 pub(crate) mod beginning;
 mod certificate_page;

@@ -1,5 +1,5 @@
-//! Data that leaves the server or comes back: backups, exports, imported games, sources of bots; and what is done to a
-//! data directory while no server runs.
+//! Data that leaves the server or comes back: backups, exports, imported games, sources of bots; and what is
+//! done to a data directory while no server runs.
 //!
 //! Downloads of one tournament are in `standings`.
 

@@ -1,4 +1,6 @@
-//! What others ask of the coordinator, who alone changes tournaments.
+//! Commands to the coordinator, who alone changes tournaments, and the rules that submissions are held to.
+//!
+//! Only types and the channel are in here; what is done is in `coordinator`.
 
 pub(crate) mod meetings;
 pub(crate) mod submission_rules;

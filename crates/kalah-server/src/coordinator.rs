@@ -1,8 +1,11 @@
-//! The one who keeps the tournaments: hands out jobs, hears workers, writes the database.
+//! The coordinator: the only task that changes tournaments. It hands out jobs, hears workers, writes the
+//! database.
 //!
-//! Everything that changes a tournament goes through this task, in one order; pages only read. What they show is on
-//! the disk before. Who gets which job and which report counts is the [`Ledger`]'s to say, who plays whom next and
-//! what a report gives is the scheduler's; both are pure.
+//! Everything that changes a tournament goes through this task, in one order; pages only read. What they show
+//! is on the disk before. Who gets which job and which report counts is the [`Ledger`]'s to say, who plays
+//! whom next and what a report gives is the [`scheduler`]'s; both are pure.
+//!
+//! What others may ask is in `commands`. No page and no address is in here.
 
 mod handing_out;
 mod hearing;

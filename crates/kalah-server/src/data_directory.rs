@@ -1,4 +1,7 @@
-//! The data directory: taken by one process at a time, with its database.
+//! The data directory: taken by one process at a time, with its database and the mark of tournaments that
+//! were begun.
+//!
+//! What goes out of it and comes back is in `archive`; tables are in `kalah-store`.
 
 pub(crate) mod begun_marker;
 

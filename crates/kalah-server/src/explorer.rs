@@ -1,4 +1,7 @@
-//! `/book`: every move of a position with what is known of it, and what was played there.
+//! The explorer of positions, `/book`: every move with what is known of it and what was played there, what is
+//! remarkable in databases, and the same as a static site.
+//!
+//! Searches for a position are in `analysis`.
 
 mod book_export_page;
 mod book_page;

@@ -1,6 +1,7 @@
-//! What every site on the Internet needs, whatever it is about: who asks, how often and how much at once.
+//! What every site on the Internet needs, whatever it is about: connections, TLS, limits by client, ids and
+//! bodies of requests, errors.
 //!
-//! Nothing in here knows Kalah, pages or the database.
+//! Nothing in here knows Kalah or draws a page. Of the database it knows that it may fail ([`page_error`]).
 
 pub(crate) mod accepts;
 pub(crate) mod client;

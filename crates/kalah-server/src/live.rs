@@ -1,5 +1,5 @@
-//! Pages that change while somebody looks: sections, regions and what differs between two drawings, the page cache,
-//! streams of events.
+//! Pages that change while somebody looks: sections, regions and what differs between two drawings, the page
+//! cache, streams of events.
 //!
 //! What a page consists of is given by a [`SectionSource`](draw::SectionSource); no page is named in here.
 

@@ -1,7 +1,7 @@
-//! Who is told what: on the own page, by a feed, by mail.
+//! Notices to people: on the own page, by a feed, by mail.
 //!
-//! Notices are written by whatever they tell of (`kalah_store::Topic`), and those of deadlines by a task in here. Another one
-//! sends mails.
+//! Notices are written by whatever they tell of (`kalah_store::Topic`); those of deadlines are in
+//! `deadlines`. A task in here sends mails.
 
 mod mail;
 mod outbox;

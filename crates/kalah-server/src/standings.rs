@@ -1,5 +1,5 @@
-//! The pages of a tournament: matrix, ranking, player, match, game, with their downloads, their API and what of a game
-//! other sites show; and the list of all tournaments.
+//! The pages of a tournament: matrix, ranking, player, match, game, with their downloads, their API and what
+//! of a game other sites show; and the list of all tournaments.
 //!
 //! What the judge says of games is in `judging`, what the staff does with tournaments in `admin`.
 

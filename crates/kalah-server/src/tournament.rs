@@ -1,6 +1,9 @@
-//! A tournament in memory: what the pages show and the scheduler decides by.
+//! Tournaments in memory: what the pages show and the scheduler decides by; their addresses, and the topics
+//! that change.
 //!
-//! It holds nothing that cannot be computed from the database, but how far running matches are.
+//! It holds nothing that cannot be computed from the database, but how far running matches are, what is wrong
+//! with the database, and who works. No page is in here, and nothing but the coordinator changes a
+//! tournament.
 
 pub(crate) mod address;
 pub(crate) mod app;

@@ -59,10 +59,10 @@ fn urn(hash: &[u8]) -> String {
     text
 }
 
-/// What the part of the page shows.
+/// The notices on the page of an account.
 #[derive(Clone, Copy, Debug, Template)]
 #[template(path = "own_notices.html")]
-pub(crate) struct Shown<'a> {
+pub(crate) struct NoticesSection<'a> {
     pub(crate) rows: &'a [Told],
     /// The latest that was seen before.
     pub(crate) seen: NoticeId,
@@ -75,15 +75,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) may_change: bool,
 }
 
-impl Shown<'_> {
+impl NoticesSection<'_> {
     fn is_new(&self, row: &Told) -> bool {
         row.id > self.seen
     }
-}
-
-/// The part of the page of an account.
-pub(crate) fn section(shown: &Shown) -> Result<String, PageError> {
-    Ok(shown.render()?)
 }
 
 #[derive(Template)]
