@@ -74,11 +74,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Guest {
         let (key, new) = if let Some(key) = shown {
             (key, None)
         } else {
-            let key = hex::encode(&random::<LENGTH>());
+            let key = hex::encode(random::<LENGTH>());
             (key.clone(), Some(key))
         };
         Ok(Guest {
-            hash: GuestHash(hex::encode(&Sha256::digest(key.as_bytes()))),
+            hash: GuestHash(hex::encode(Sha256::digest(key.as_bytes()))),
             new,
             is_https,
             client: Client::of_request(parts),

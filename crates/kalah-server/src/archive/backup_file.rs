@@ -73,7 +73,7 @@ impl<W: Write> Packer<W> {
 
     /// Ends the file.
     pub(crate) fn finish(mut self) -> io::Result<W> {
-        let sum = format!("{}\n", hex::encode(&self.sum.finalize()));
+        let sum = format!("{}\n", hex::encode(self.sum.finalize()));
         self.tar.append_data(&mut header(sum.len() as u64), LAST, sum.as_bytes())?;
         self.tar.into_inner()?.finish()
     }
@@ -106,7 +106,7 @@ pub(crate) fn unpack<E: From<NotBackup>>(
         let mut entry = entry.map_err(NotBackup::damaged)?;
         let name = name(&entry)?;
         if name == LAST {
-            let sums = (text(&mut entry).map_err(NotBackup::damaged)?, hex::encode(&sum.finalize()));
+            let sums = (text(&mut entry).map_err(NotBackup::damaged)?, hex::encode(sum.finalize()));
             if sums.0.trim_end() != sums.1 {
                 return Err(NotBackup::damaged("its checksum is not that of what it holds").into());
             }

@@ -107,8 +107,8 @@ impl Tables {
             return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }
         let seed = u64::from_le_bytes(random());
-        let setup = Setup { seed, key: hex::encode(&random::<NAME>()), ..setup };
-        let game = BoardGame::new(hex::encode(&random::<NAME>()), setup, guest)
+        let setup = Setup { seed, key: hex::encode(random::<NAME>()), ..setup };
+        let game = BoardGame::new(hex::encode(random::<NAME>()), setup, guest)
             .ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
@@ -189,7 +189,7 @@ impl Tables {
             return Err(NotDone::NotOver.into());
         }
         let None = game.next else { return Ok(()) };
-        let Some(next) = game.rematch(hex::encode(&random::<NAME>())) else { return Ok(()) };
+        let Some(next) = game.rematch(hex::encode(random::<NAME>())) else { return Ok(()) };
         // Whoever is led there finds it.
         self.store.keep_board_game(&next.row()).await?;
         let changed = BoardGame { next: Some(next.id), ..game.clone() };

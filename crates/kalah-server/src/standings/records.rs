@@ -95,7 +95,7 @@ pub(crate) fn results_hash<'a>(
     for (_, _, line) in &lines {
         hash.update(line);
     }
-    hex::encode(&hash.finalize())
+    hex::encode(hash.finalize())
 }
 
 /// A table that was worked out from records alone.

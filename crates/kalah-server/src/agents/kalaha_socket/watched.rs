@@ -59,7 +59,7 @@ async fn keep(
     mut events: mpsc::UnboundedReceiver<SocketEvent>,
 ) {
     // Nobody has a key of this hash but this table.
-    let guest = GuestHash(hex::encode(&Sha256::digest(random::<16>())));
+    let guest = GuestHash(hex::encode(Sha256::digest(random::<16>())));
     let mut game: Option<String> = None;
     while let Some(event) = events.recv().await {
         match event {

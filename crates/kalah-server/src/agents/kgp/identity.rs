@@ -87,5 +87,5 @@ impl Identities {
 
 /// What is kept of a token.
 fn hashed(token: &Token) -> AgentToken {
-    AgentToken(hex::encode(&Sha256::digest(token.secret())))
+    AgentToken(hex::encode(Sha256::digest(token.secret())))
 }

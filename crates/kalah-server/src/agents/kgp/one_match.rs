@@ -95,7 +95,7 @@ pub(super) async fn play(host: Host, table: Table, players: [Participant; 2]) {
     };
     let tournament = table.id;
     let (commands, keeper) = (host.commands.clone(), host.keeper.clone());
-    let name = hex::encode(&random_bytes::<6>());
+    let name = hex::encode(random_bytes::<6>());
     let mut playing = Match { host, table, players, met, name, comments: Vec::new(), moved: [false; 2] };
     let games = playing.games().await;
     let Some(Met { id, .. }) = met else { return };
