@@ -169,7 +169,7 @@ pub fn session(headers: &[&[u8]]) -> Option<(i64, Option<i64>)> {
 
 /// Begins a session: the `Set-Cookie` header.
 pub fn new_session(person: i64, token: Option<i64>) -> String {
-    Session::begin(&SIGNING_KEY, PersonId(person), token.map(TokenId), true)
+    Session::begin(&SIGNING_KEY, PersonId(person), token.map(TokenId), false)
 }
 
 /// Signs any text as a session: the `Cookie` header.

@@ -205,3 +205,6 @@ enum AskError {
     #[error("it could not be asked")]
     Broken,
 }
+
+#[cfg(test)]
+mod tests;
