@@ -2,7 +2,8 @@
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
-//! - no ring of modules inside a crate,
+//! - no ring of modules and no ring of folders inside a crate,
+//! - no arrow between folders leads up (or sideways) the list of them in docs/ARCHITECTURE.md, where a crate has one,
 //! - one test program a crate, and no file of it that no `mod` line names,
 //! - no document names a path of the workspace that is not there,
 //! - no source file over [`MAX_LINES`] lines.
@@ -10,6 +11,7 @@
 mod cargo;
 mod dependencies;
 mod floors;
+mod folders;
 mod modules;
 mod paths;
 mod test_programs;
@@ -41,11 +43,19 @@ fn check() -> Result<()> {
     let crates = floors::workspace_crates()?;
     let plan = std::fs::read_to_string(floors::PLAN).context(floors::PLAN)?;
     let mut faults = floors::faults(&floors::plan(&plan)?, &crates);
+    let lists = folders::lists(&plan)?;
     for document in documents()? {
         faults.extend(paths::dead(Path::new("."), &document)?);
     }
     for member in &crates {
-        faults.extend(modules::rings(&member.root)?);
+        let arrows = modules::read_arrows(&member.root)?;
+        match modules::ring(&member.name, &arrows) {
+            Some(ring) => faults.push(ring),
+            None => faults.extend(folders::rings(&member.name, &arrows)),
+        }
+        for list in lists.iter().filter(|list| list.crate_name == member.name) {
+            faults.extend(list.faults(&arrows));
+        }
         faults.extend(test_programs::faults(&member.folder)?);
         for file in source_files(&member.folder)? {
             let lines = std::fs::read_to_string(&file)?.lines().count();
@@ -55,7 +65,7 @@ fn check() -> Result<()> {
         }
     }
     if faults.is_empty() {
-        println!("{} crates: floors, modules, paths and file lengths are in order", crates.len());
+        println!("{} crates: floors, modules, folders, paths and file lengths are in order", crates.len());
         return Ok(());
     }
     bail!("{}", faults.join("\n"))

@@ -12,18 +12,25 @@ use syn::visit::{self, Visit};
 use syn::{Item, UseTree};
 
 /// A module's path inside its crate, empty for the root.
-type ModulePath = Vec<String>;
+pub(crate) type ModulePath = Vec<String>;
 
-/// Each ring in the crate whose root is this file, in words.
-pub(crate) fn rings(root: &Path) -> Result<Vec<String>> {
-    let modules = read_modules(root)?;
-    let arrows = arrows(&modules);
-    let crate_name = root.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default();
-    let in_words = |ring: &[&ModulePath]| {
+/// For each module the other modules of its crate that its code names.
+pub(crate) type Arrows = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
+
+/// Reads the arrows between the modules of the crate whose root is this file, tests left out.
+///
+/// # Errors
+/// If a file cannot be read or parsed.
+pub(crate) fn read_arrows(root: &Path) -> Result<Arrows> {
+    Ok(arrows(&read_modules(root)?))
+}
+
+/// The first ring of modules, in words.
+pub(crate) fn ring(crate_name: &str, arrows: &Arrows) -> Option<String> {
+    find_ring(arrows).map(|ring| {
         let names: Vec<String> = ring.iter().map(|module| module.join("::")).collect();
-        format!("{}: a ring of modules: {}", crate_name.to_string_lossy(), names.join(" -> "))
-    };
-    Ok(find_ring(&arrows).map(|ring| in_words(&ring)).into_iter().collect())
+        format!("{crate_name}: a ring of modules: {}", names.join(" -> "))
+    })
 }
 
 /// The file of every module of a test program whose `mod` lines lead to it from the root.
@@ -75,14 +82,14 @@ fn child_file(root: &Path, module: &[String]) -> PathBuf {
 }
 
 /// For each module the other modules that its code names.
-fn arrows(modules: &BTreeMap<ModulePath, syn::File>) -> BTreeMap<&ModulePath, BTreeSet<&ModulePath>> {
+fn arrows(modules: &BTreeMap<ModulePath, syn::File>) -> Arrows {
     let exported = modules.get(&ModulePath::new()).map(reexports).unwrap_or_default();
     let mut arrows = BTreeMap::new();
     for (module, syntax) in modules.iter().filter(|(module, _)| !module.is_empty()) {
         let mut paths = Paths::default();
         paths.visit_file(syntax);
         let named = paths.found.iter().filter_map(|path| resolve(module, path, modules, &exported));
-        arrows.insert(module, named.filter(|to| *to != module).collect());
+        arrows.insert(module.clone(), named.filter(|to| *to != module).cloned().collect());
     }
     arrows
 }
@@ -134,26 +141,26 @@ fn resolve<'a>(
     modules.get_key_value(&absolute).map(|(module, _)| module).filter(|module| !module.is_empty())
 }
 
-/// A ring of arrows, its first module named again at the end.
-fn find_ring<'a>(arrows: &BTreeMap<&'a ModulePath, BTreeSet<&'a ModulePath>>) -> Option<Vec<&'a ModulePath>> {
+/// A ring of arrows, its first node named again at the end.
+pub(crate) fn find_ring<N: Ord>(arrows: &BTreeMap<N, BTreeSet<N>>) -> Option<Vec<&N>> {
     let mut done = BTreeSet::new();
     arrows.keys().find_map(|start| walk(start, arrows, &mut Vec::new(), &mut done))
 }
 
-fn walk<'a>(
-    module: &'a ModulePath,
-    arrows: &BTreeMap<&'a ModulePath, BTreeSet<&'a ModulePath>>,
-    way: &mut Vec<&'a ModulePath>,
-    done: &mut BTreeSet<&'a ModulePath>,
-) -> Option<Vec<&'a ModulePath>> {
-    if let Some(at) = way.iter().position(|seen| *seen == module) {
-        return Some([&way[at..], &[module]].concat());
+fn walk<'a, N: Ord>(
+    node: &'a N,
+    arrows: &'a BTreeMap<N, BTreeSet<N>>,
+    way: &mut Vec<&'a N>,
+    done: &mut BTreeSet<&'a N>,
+) -> Option<Vec<&'a N>> {
+    if let Some(at) = way.iter().position(|seen| *seen == node) {
+        return Some([&way[at..], &[node]].concat());
     }
-    if !done.insert(module) {
+    if !done.insert(node) {
         return None;
     }
-    way.push(module);
-    let ring = arrows.get(module).into_iter().flatten().find_map(|next| walk(next, arrows, way, done));
+    way.push(node);
+    let ring = arrows.get(node).into_iter().flatten().find_map(|next| walk(next, arrows, way, done));
     way.pop();
     ring
 }
@@ -195,21 +202,24 @@ impl<'ast> Visit<'ast> for Paths {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::path::PathBuf;
+pub(crate) mod tests {
+    use super::{Arrows, read_arrows, ring};
 
-    use super::rings;
-
-    /// A crate of the given files, and the rings found in it.
-    fn rings_of(name: &str, files: &[(&str, &str)]) -> Vec<String> {
-        let source = std::env::temp_dir().join(format!("rings-{}-{name}/demo/src", std::process::id()));
-        std::fs::create_dir_all(source.join("a")).unwrap();
+    /// The arrows of a made-up crate of these files.
+    pub(crate) fn arrows_of(name: &str, files: &[(&str, &str)]) -> Arrows {
+        let source = std::env::temp_dir().join(format!("arrows-{}-{name}", std::process::id()));
         for (file, text) in files {
-            std::fs::write(source.join(file), text).unwrap();
+            let file = source.join(file);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, text).unwrap();
         }
-        let found = rings(&source.join("lib.rs")).unwrap();
-        std::fs::remove_dir_all(source.ancestors().nth(2).map(PathBuf::from).unwrap()).unwrap();
+        let found = read_arrows(&source.join("lib.rs")).unwrap();
+        std::fs::remove_dir_all(source).unwrap();
         found
+    }
+
+    fn ring_of(name: &str, files: &[(&str, &str)]) -> Option<String> {
+        ring("demo", &arrows_of(name, files))
     }
 
     #[test]
@@ -219,7 +229,7 @@ mod tests {
             ("a.rs", "use crate::B;"),
             ("b.rs", "pub struct B; #[cfg(test)] mod tests { use crate::a; } #[cfg(test)] mod more;"),
         ];
-        assert_eq!(rings_of("down", &files), Vec::<String>::new());
+        assert_eq!(ring_of("down", &files), None);
     }
 
     #[test]
@@ -229,7 +239,7 @@ mod tests {
             ("a.rs", "use crate::B; pub struct A;"),
             ("b.rs", "pub struct B; fn f() { crate::a::A; }"),
         ];
-        assert_eq!(rings_of("export", &files), ["demo: a ring of modules: a -> b -> a"]);
+        assert_eq!(ring_of("export", &files).unwrap(), "demo: a ring of modules: a -> b -> a");
     }
 
     #[test]
@@ -239,6 +249,6 @@ mod tests {
             ("a.rs", "mod inner; pub struct A; pub fn f() -> u8 { inner::g() }"),
             ("a/inner.rs", "use super::A; pub fn g() -> u8 { 0 }"),
         ];
-        assert_eq!(rings_of("child", &files), ["demo: a ring of modules: a -> a::inner -> a"]);
+        assert_eq!(ring_of("child", &files).unwrap(), "demo: a ring of modules: a -> a::inner -> a");
     }
 }

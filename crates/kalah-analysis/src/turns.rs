@@ -151,7 +151,7 @@ impl Turns {
         let place = |(id, waiting): (&QuestionId, &Waiting)| {
             let served = |circle| self.circles.get(&circle).map(|served| (served.time, served.last));
             let first = waiting.listeners.iter().map(|visitor| visitor.circles().map(served));
-            let first = first.filter_map(|circles| circles.collect::<Option<Vec<_>>>()).min()?;
+            let first = first.filter_map(Iterator::collect::<Option<Vec<_>>>).min()?;
             Some((first, waiting.last, *id))
         };
         let (.., question) = waiting.filter_map(place).min()?;

@@ -1,25 +1,36 @@
-//! Who asks: people, what each may do, and by what they show who they are.
+//! People and visitors: accounts, sessions, tokens, sign-in links, the class list, what each may do, and
+//! their pages.
 //!
-//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do what is
-//! asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+//! A handler takes a [`Visitor`], makes a [`Person`] of it, and asks whether that one [may](Person::may) do
+//! what is asked for. What changes something takes [`Posted`], which looks at the form's CSRF token as well.
+//! Visitors without an account are in [`guest`].
+//!
+//! What other features show on the own page comes through [`OwnSections`]; none of them is named in here.
 
 pub(crate) mod accounts;
 pub(crate) mod api;
 mod audit;
+mod audit_page;
 mod by_provider;
 mod class;
 pub(crate) mod class_list;
+mod class_list_page;
 mod class_plan;
 pub(crate) mod cookie;
 mod entering;
+mod entering_page;
+pub(crate) mod guest;
 mod identity;
 mod invitations;
 mod links;
 mod me;
+mod me_page;
 mod own_sections;
 mod people;
 mod people_class;
+mod people_page;
 mod person;
+mod person_page;
 mod posted;
 mod rights;
 mod routes;

@@ -1,4 +1,9 @@
-//! What others ask of the coordinator, who alone changes tournaments.
+//! Commands to the coordinator, who alone changes tournaments, and the rules that submissions are held to.
+//!
+//! Only types and the channel are in here; what is done is in `coordinator`.
+
+pub(crate) mod meetings;
+pub(crate) mod submission_rules;
 
 use std::time::Duration;
 
@@ -11,7 +16,7 @@ use kalah_tournament::PlayerNumber;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use crate::meetings::MeetingCommand;
+use crate::commands::meetings::MeetingCommand;
 
 /// Questions that may wait.
 const WAITING: usize = 1024;

@@ -1,16 +1,23 @@
-//! The one who keeps the tournaments: hands out jobs, hears workers, writes the database.
+//! The coordinator: the only task that changes tournaments. It hands out jobs, hears workers, writes the
+//! database.
 //!
-//! Everything that changes a tournament goes through this task, in one order; pages only read. What they show is on
-//! the disk before. Who gets which job and which report counts is the [`Ledger`]'s to say, who plays whom next and
-//! what a report gives is the scheduler's; both are pure.
+//! Everything that changes a tournament goes through this task, in one order; pages only read. What they show
+//! is on the disk before. Who gets which job and which report counts is the [`Ledger`]'s to say, who plays
+//! whom next and what a report gives is the [`scheduler`]'s; both are pure.
+//!
+//! What others may ask is in `commands`. No page and no address is in here.
 
 mod handing_out;
 mod hearing;
+mod judged_game;
 mod judging;
 mod keeping;
 mod meeting;
 mod reviewing;
+mod scheduler;
 mod submitting;
+pub(crate) mod task_queue;
+mod under_way;
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -20,13 +27,14 @@ use kalah_store::{Loss, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::bots::BotAccess;
 use crate::commands::Command;
-use crate::crew::Crew;
-use crate::hall::Hall;
-use crate::judging::under_way::Judging;
-use crate::monitor::Monitor;
-use crate::submission::{SubmissionRules, TaskQueue, job_of};
+use crate::commands::submission_rules::SubmissionRules;
+use crate::coordinator::task_queue::{TaskQueue, job_of};
+use crate::coordinator::under_way::Judging;
+use crate::intake::bots::BotAccess;
+use crate::operations::monitor::Monitor;
+use crate::tournament::hall::Hall;
+use crate::tournament::workers::Crew;
 
 /// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
 const TICK: Duration = Duration::from_millis(200);

@@ -1,12 +1,15 @@
-//! The data directory: taken by one process at a time, with its database.
+//! The data directory: taken by one process at a time, with its database and the mark of tournaments that
+//! were begun.
+//!
+//! What goes out of it and comes back is in `archive`; tables are in `kalah-store`.
+
+pub(crate) mod begun_marker;
 
 use std::fs::{self, DirBuilder, File, Permissions, TryLockError};
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError, TournamentName};
-
-use crate::mark;
 
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
@@ -114,12 +117,12 @@ impl DataDirectory {
 
     /// What tells that there has been a tournament.
     pub(crate) fn mark(&self) -> PathBuf {
-        mark::path(&self.path)
+        begun_marker::path(&self.path)
     }
 
     /// Leaves the mark, for good.
     pub(crate) fn leave_mark(&self) -> Result<(), ServerError> {
-        mark::leave(&self.path).map_err(|error| ServerError::Directory { path: self.mark(), error })
+        begun_marker::leave(&self.path).map_err(|error| ServerError::Directory { path: self.mark(), error })
     }
 }
 

@@ -1,8 +1,16 @@
-//! `/book`: every move of a position with what is known of it, and what was played there.
+//! The explorer of positions, `/book`: every move with what is known of it and what was played there, what is
+//! remarkable in databases, and the same as a static site.
+//!
+//! Searches for a position are in `analysis`.
 
+mod book_export_page;
+mod book_page;
 pub(crate) mod discoveries;
+mod discoveries_page;
 pub(crate) mod entry;
 mod export;
+mod known_value;
+pub(crate) mod position_key;
 pub(crate) mod remarkable;
 mod routes;
 pub(crate) mod ways;

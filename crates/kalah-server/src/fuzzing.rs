@@ -18,18 +18,16 @@ use tokio::io::BufReader;
 
 use crate::account::accounts::token_of;
 use crate::account::class_list::{self, Line, ListError, Told};
-use crate::account::cookie;
 use crate::account::secret::{Key, Token};
 use crate::account::session::{Session, SigningKey};
+use crate::account::{cookie, guest};
+use crate::agents::kalaha_socket::client::next_line;
 use crate::analysis::api::Asked;
-use crate::backup::unpack_to;
-use crate::backup_file::{NotBackup, Packer, unpack};
-use crate::guest;
+use crate::archive::backup::unpack_to;
+use crate::archive::backup_file::{NotBackup, Packer, unpack};
 use crate::intake::git::packets::{self, Commands};
-use crate::kalaha_socket::client::next_line;
-use crate::layout::Surroundings;
-use crate::pages;
-use crate::told_game::Fields;
+use crate::ui::game_query::Fields;
+use crate::ui::layout::Surroundings;
 
 /// What the head of a push wants to change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -209,7 +207,7 @@ pub fn analysis_request(query: &str) -> Result<AnalysisRequest, String> {
 /// If the fields are none, or the page cannot be drawn.
 pub fn analysis_page(query: &str) -> Result<(u16, String), String> {
     let Query(fields) = fields::<Fields>(query)?;
-    let page = pages::analysis::page(&fields, "http://localhost", Surroundings::alone());
+    let page = crate::analysis::page::page(&fields, "http://localhost", Surroundings::alone());
     page.map(|(status, html)| (status.as_u16(), html)).map_err(|error| error.to_string())
 }
 

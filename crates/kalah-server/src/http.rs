@@ -1,9 +1,20 @@
-//! What every site on the Internet needs, whatever it is about: who asks, how often and how much at once.
+//! What every site on the Internet needs, whatever it is about: connections, TLS, limits by client, ids and
+//! bodies of requests, errors.
 //!
-//! Nothing in here knows Kalah, pages or the database.
+//! Nothing in here knows Kalah or draws a page. Of the database it knows that it may fail ([`page_error`]).
 
+pub(crate) mod accepts;
 pub(crate) mod client;
+pub(crate) mod connection_limits;
+pub(crate) mod connections;
 pub(crate) mod fair_gate;
+pub(crate) mod file_body;
+pub(crate) mod json_body;
+pub(crate) mod page_error;
+pub(crate) mod places;
 pub(crate) mod public_site;
+pub(crate) mod rate_limit;
+pub(crate) mod request_id;
 pub(crate) mod row_budget;
 pub(crate) mod stream_places;
+pub(crate) mod tls;

@@ -1,8 +1,9 @@
-//! How bots arrive: everything that makes a bot in the depot out of bytes that came from outside, a file a way.
+//! Intake of bots: everything that makes a bot in the depot out of bytes that came from outside, a file a
+//! way; and how workers fetch bots from there.
 //!
-//! Whatever the way, the bytes lie in a file of the folder for what arrives before anything else is begun, so that a slow
-//! client holds nothing but its connection; the bot is kept by what it holds; and
-//! [`Submissions`](crate::submission::Submissions) hears of it.
+//! Whatever the way, the bytes lie in a file of the folder for what arrives before anything else is begun, so
+//! that a slow client holds nothing but its connection; the bot is kept by what it holds; and
+//! [`Submissions`](crate::submission::Submissions) hears of it. What becomes of it then is in `submission`.
 
 mod allowed;
 pub(crate) mod api;
@@ -10,6 +11,7 @@ mod arrivals;
 mod arrived;
 mod arriving;
 mod asker;
+pub(crate) mod bots;
 mod catch_up;
 mod download;
 pub(crate) mod git;

@@ -1,7 +1,9 @@
-//! What the judge says of the games of a tournament, and what that comes to.
+//! Pages of what the judge says of a tournament's games, and how well players play.
+//!
+//! Which games are judged, and what is kept of them, is in `coordinator`.
 
-pub(crate) mod found;
+mod accuracy_page;
+mod judgement_page;
 mod routes;
-pub(crate) mod under_way;
 
 pub(crate) use routes::router;

@@ -1,13 +1,17 @@
 //! Games of visitors: against programs, or each other at one board or by a link.
 //!
-//! [`game`] knows what may happen in a game and no request; [`tables`] has the games that somebody is at, writes every
-//! change down before anybody sees it, and lets programs think; `routes` and `events` are how browsers come to it.
+//! [`game`] knows what may happen in a game and no request; [`tables`] has the games that somebody is at,
+//! writes every change down before anybody sees it, and lets programs think; `routes` and `events` are how
+//! browsers come to it.
+//!
+//! Games of tournaments are in `standings`; agents that connect are in `agents`.
 
 mod advice;
 mod board_clock;
 mod events;
 mod game;
 pub(crate) mod opponent;
+mod page;
 mod routes;
 pub(crate) mod setup;
 mod tables;

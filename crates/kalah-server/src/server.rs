@@ -1,7 +1,6 @@
 //! The server as a whole.
 
 use std::future::Future;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,129 +8,45 @@ use axum::{Extension, Router};
 use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
-use kalah_store::{Asked, Registration, Store, TournamentName};
+use kalah_store::{Asked, Store};
 use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::account::{Accounts, Identities, IdentitySettings};
-use crate::alarm::{self, Alarm};
-use crate::bots;
-use crate::bots::BotAccess;
-use crate::clock::Zone;
+use crate::account::{Accounts, Identities};
+use crate::agents::kalaha_socket;
+use crate::agents::kalaha_socket::watched::Current;
+use crate::agents::kgp::{self, Kgp, KgpSettings};
 use crate::commands::Commands;
-use crate::connection_limits::ConnectionLimits;
-use crate::connections;
+use crate::commands::submission_rules::SubmissionRules;
+use crate::config::Config;
 use crate::coordinator::Coordinator;
-use crate::crew::Crew;
 use crate::data_directory::{DataDirectory, ServerError};
-use crate::hall::Hall;
-use crate::http::public_site::PublicSite;
+use crate::deadlines::reminders;
+use crate::http::connection_limits::ConnectionLimits;
+use crate::http::connections;
+use crate::http::rate_limit::{RateLimit, RequestLimits};
+use crate::http::tls::Tls;
+use crate::intake::bots::{self, BotAccess};
 use crate::intake::{self, Intake};
-use crate::kalaha_socket::{self, watched::Current};
-use crate::kgp::{self, Kgp, KgpSettings};
-use crate::monitor::Monitor;
 use crate::notices::{self, MailSettings, Notices};
-use crate::opening;
+use crate::operations::alarm::{self, Alarm};
+use crate::operations::health::Watched;
+use crate::operations::monitor::Monitor;
+use crate::operations::requests;
 use crate::play::Tables;
 use crate::puzzles;
-use crate::rankings;
-use crate::rate_limit::{RateLimit, RequestLimits};
-use crate::requests;
-use crate::router::router;
-use crate::shared_state::SharedState;
-use crate::sites::Sites;
-use crate::submission::{SubmissionRules, Submissions};
-use crate::tls::Tls;
-use crate::watched::Watched;
+use crate::routes::router::router;
+use crate::routes::sites::Sites;
+use crate::submission::Submissions;
+use crate::tournament::hall::Hall;
+use crate::tournament::shared_state::SharedState;
+use crate::tournament::workers::Crew;
+use crate::tournament::{address, opening, rankings};
+use crate::ui::clock::Zone;
 
 /// How long the database may take to close.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
-
-/// Where the tournaments lie, and what is asked of one of them.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// The data directory, made if there is none.
-    pub data: PathBuf,
-    /// The tournament that the rest speaks of, begun if there is none of this name. All others of the directory are
-    /// played as well.
-    pub tournament: TournamentName,
-    /// What to play by; `None` takes what the directory holds, or `default_settings` for a new one.
-    pub settings: Option<Settings>,
-    /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
-    pub format: Option<Format>,
-    /// A new tournament begins with the versions that play in this one, and takes no others.
-    pub pinned_from: Option<TournamentName>,
-    /// Whether only the staff sees the results of such a tournament until they are released.
-    pub hidden: bool,
-    /// What a new tournament is played by unless told otherwise.
-    pub default_settings: Settings,
-    /// Players who take part, beside those whom the directory holds. Whoever has a number that is
-    /// taken by another program withdraws that one with all its results.
-    pub players: Vec<Registration>,
-    /// By what work is handed out.
-    pub terms: Terms,
-    /// What each client may ask for.
-    pub requests: RequestLimits,
-    /// How many may be connected, and for how long.
-    pub connections: ConnectionLimits,
-    /// By what submissions are taken and tried.
-    pub submissions: SubmissionRules,
-    /// By which clock times are told and deadlines are read.
-    pub zone: Zone,
-    /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
-    /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
-    pub repositories_from: Vec<String>,
-    /// Where browsers reach the site.
-    pub site: PublicSite,
-    /// By what this server speaks TLS itself, if it does: then `site` is to be https.
-    pub tls: Option<Tls>,
-    /// By what mails are sent; none are if there is nothing.
-    pub mail: Option<MailSettings>,
-    /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
-    pub judge_nodes: u64,
-    /// Who says who people are, beside links and tokens.
-    pub identities: Option<IdentitySettings>,
-    /// What analysis may take of the machine.
-    pub analysis: kalah_analysis::Settings,
-    /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
-    pub prepared: Vec<Rules>,
-    /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
-    pub alarm_after: Duration,
-    /// By what agents play that connect; none can if there is nothing.
-    pub kgp: Option<KgpSettings>,
-}
-
-impl Config {
-    /// The main tournament of a data directory, without players beside those that are there.
-    pub fn new(data: impl Into<PathBuf>, default_settings: Settings) -> Config {
-        Config {
-            data: data.into(),
-            tournament: TournamentName::main(),
-            settings: None,
-            format: None,
-            pinned_from: None,
-            hidden: false,
-            default_settings,
-            players: Vec::new(),
-            terms: Terms::default(),
-            requests: RequestLimits::default(),
-            connections: ConnectionLimits::default(),
-            submissions: SubmissionRules::default(),
-            zone: Zone::utc(),
-            repositories_from: Vec::new(),
-            site: PublicSite::unnamed(false),
-            tls: None,
-            mail: None,
-            judge_nodes: 0,
-            identities: None,
-            analysis: kalah_analysis::Settings::default(),
-            prepared: Vec::new(),
-            alarm_after: Duration::from_mins(10),
-            kgp: None,
-        }
-    }
-}
 
 /// Tournaments that are ready to run.
 #[derive(Debug)]
@@ -323,7 +238,7 @@ impl Server {
         stop: &watch::Receiver<bool>,
     ) -> impl Future<Output = ()> + use<> {
         let store = &self.store;
-        let deadlines = notices::tell_deadlines(store.clone(), self.zone.clone(), stop.clone());
+        let deadlines = reminders::keep(store.clone(), self.zone.clone(), stop.clone());
         let mails = notices::send_mails(store.clone(), self.mail.clone(), stop.clone());
         let seen = (self.hall.clone(), monitor.clone(), store.clone());
         let watching = alarm::keep(seen, alarm.clone(), self.alarm_after, stop.clone());
@@ -356,11 +271,12 @@ impl Server {
         }
         let (stopping, stopped) = watch::channel(false);
         let (crew, alarm) = (Crew::default(), Alarm::default());
-        let sites = Sites::new(&self.hall, (&crew, &alarm), &self.store, &stopped);
+        let sites = Sites::new(&self.hall, &crew, &self.store, &stopped);
         // Behind a proxy all connections are its own.
         let limits =
             if self.requests.behind_proxy { self.connections.of_one_client() } else { self.connections };
-        let (monitor, rate_limit) = (Monitor::new(), Arc::new(RateLimit::new(self.requests, limits.total)));
+        let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
+        let monitor = Monitor::new();
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
         let access = BotAccess::new(self.terms.welcome.clone());
         let bots = bots::router(self.directory.bots(), access.clone());
@@ -375,7 +291,9 @@ impl Server {
             analyst.prepare(*rules);
         }
         let analyst = Extension(analyst);
-        let all = router(sites, asked_of, rate_limit, watched, intake.clone()).merge(bots).layer(analyst);
+        let all = router(sites, asked_of, rate_limit, (watched, alarm.clone()), intake.clone())
+            .merge(bots)
+            .layer(analyst);
         let tables = Tables::new(self.store.clone());
         let all = all.layer(Extension(tables.clone()));
         let (all, clients) = self.clients(all, &tables, &stopped);

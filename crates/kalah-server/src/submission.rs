@@ -1,14 +1,13 @@
-//! What players hand in: from the moment that it is in the depot until it plays.
+//! Submissions and practice matches: the way to the coordinator, and the pages that say how far they are.
 //!
-//! [`Submissions`] takes it, the coordinator has it built and tried by workers, [`TaskQueue`] says whose turn it is. How
-//! far a submission is, is [`kalah_store::Status`]'s to say.
+//! [`Submissions`] takes what is handed in; the coordinator has it built and tried by workers, and says whose
+//! turn it is. How far a submission is, is [`kalah_store::Status`]'s to say. How bytes become a bot is in
+//! `intake`.
 
 mod handle;
 pub(crate) mod practice;
-mod queue;
+mod practice_page;
 pub(crate) mod routes;
-mod rules;
+mod submissions_page;
 
 pub(crate) use handle::{NotTaken, Submissions};
-pub(crate) use queue::{TaskQueue, job_of};
-pub use rules::SubmissionRules;

@@ -1,9 +1,32 @@
-//! A tournament in memory: what the pages show and the scheduler decides by.
+//! Tournaments in memory: what the pages show and the scheduler decides by; their addresses, and the topics
+//! that change.
 //!
-//! It holds nothing that cannot be computed from the database, but how far running matches are.
+//! It holds nothing that cannot be computed from the database, but how far running matches are, what is wrong
+//! with the database, and who works. No page is in here, and nothing but the coordinator changes a
+//! tournament.
 
+pub(crate) mod address;
+pub(crate) mod app;
 mod entering;
+mod finished;
+pub(crate) mod game_number;
+pub(crate) mod hall;
+pub(crate) mod judged_values;
+pub(crate) mod matrix_window;
 mod meeting;
+pub(crate) mod opening;
+pub(crate) mod paging;
+pub(crate) mod pick;
+mod rank_history;
+mod ranking;
+pub(crate) mod ranking_view;
+pub(crate) mod rankings;
+pub(crate) mod shared_state;
+pub(crate) mod short_text;
+pub(crate) mod topic;
+pub(crate) mod trouble;
+pub(crate) mod view;
+pub(crate) mod workers;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -18,11 +41,11 @@ use kalah_store::{
 };
 use kalah_tournament::{EntryId, Format, InPlay, MatchSummary, Pair, PlayerNumber, Standings};
 
-use crate::address::Base;
-use crate::finished::Finished;
-use crate::rank_history::{RankHistory, Step};
-use crate::ranking::{Ranking, Snapshot};
-use crate::topic::Topic;
+use crate::tournament::address::Base;
+use crate::tournament::finished::Finished;
+use crate::tournament::rank_history::{RankHistory, Step};
+use crate::tournament::ranking::{Ranking, Snapshot};
+use crate::tournament::topic::Topic;
 
 /// Everything about a tournament but the games that are over.
 #[derive(Debug)]

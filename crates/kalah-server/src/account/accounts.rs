@@ -15,8 +15,8 @@ use crate::account::person::{Person, Visitor};
 use crate::account::secret::{Key, Secret, Token};
 use crate::account::session::{Session, SigningKey, now};
 use crate::account::verified::{Verified, WrongTries};
+use crate::http::page_error::PageError;
 use crate::http::public_site::PublicSite;
-use crate::page_error::PageError;
 
 /// Who the people of a server are. Clones are the same.
 #[derive(Clone, Debug)]

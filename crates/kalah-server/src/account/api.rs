@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::account::person::Visitor;
 use crate::account::rights::Act;
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 /// Whoever asks.
 #[derive(Debug, Serialize, ToSchema)]

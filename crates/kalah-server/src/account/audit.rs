@@ -6,12 +6,13 @@ use axum::response::Html;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::audit_page;
 use crate::account::person::Visitor;
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
-use crate::paging::PageNumber;
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::tournament::paging::PageNumber;
+use crate::ui::trouble;
 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Asked {
@@ -28,8 +29,8 @@ pub(super) async fn audit(
     visitor.who_may(Act::SeePeople)?;
     let none = || PageError::NotFound("page of the audit");
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
-    let size = pages::audit::SIZE;
+    let size = audit_page::SIZE;
     let (rows, all) = accounts.store().audit(page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or_else(none)?;
-    pages::audit::page(&rows, all, page, pages::trouble::around_all(&hall)?).map(Html)
+    audit_page::page(&rows, all, page, trouble::around_all(&hall)?).map(Html)
 }

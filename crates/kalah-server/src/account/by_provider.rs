@@ -12,13 +12,13 @@ use kalah_store::PersonId;
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::cookie;
 use crate::account::identity::{Begun, Identities, Identity, NotIdentified};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
+use crate::account::{cookie, entering_page};
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::trouble;
 
 /// The cookie of somebody who is away to a provider.
 const NAME: &str = "kalah_away";
@@ -136,7 +136,7 @@ async fn signed_in(
 ) -> Result<Response, PageError> {
     let Identity { issuer, subject } = identity;
     let Some(person) = accounts.store().person_of(issuer, subject).await? else {
-        let page = pages::entering::unknown(issuer, subject, pages::trouble::around_all(hall)?)?;
+        let page = entering_page::unknown(issuer, subject, trouble::around_all(hall)?)?;
         return Ok((StatusCode::FORBIDDEN, AppendHeaders([gone]), Html(page)).into_response());
     };
     accounts.store().entered(person).await?;

@@ -33,7 +33,7 @@ impl Plan {
 
     /// Tells one plan from another.
     pub(super) fn fingerprint(&self) -> String {
-        hex::encode(&Sha256::digest(format!("{self:?}")))
+        hex::encode(Sha256::digest(format!("{self:?}")))
     }
 }
 

@@ -8,12 +8,13 @@ use axum::{Extension, Form};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
+use crate::account::entering_page;
 use crate::account::identity::Identities;
 use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
-use crate::hall::Hall;
 use crate::http::client::Client;
-use crate::page_error::PageError;
-use crate::pages;
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::trouble;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -27,7 +28,7 @@ pub(super) async fn enter(
     State(hall): State<Hall>,
     Query(shown): Query<Shown>,
 ) -> Result<Html<String>, PageError> {
-    pages::entering::enter(&shown.key, pages::trouble::around_all(&hall)?).map(Html)
+    entering_page::enter(&shown.key, trouble::around_all(&hall)?).map(Html)
 }
 
 /// Uses a link up.
@@ -47,7 +48,7 @@ pub(super) async fn sign_in(
     Extension(identities): Extension<Identities>,
 ) -> Result<Html<String>, PageError> {
     let provider = identities.name();
-    pages::entering::sign_in(provider.as_deref(), pages::trouble::around_all(&hall)?).map(Html)
+    entering_page::sign_in(provider.as_deref(), trouble::around_all(&hall)?).map(Html)
 }
 
 /// Signs in by a token.

@@ -1,7 +1,7 @@
 //! Links of people who have come by a class list, as a table.
 
 use crate::account::class::Joined;
-use crate::csv::Csv;
+use crate::ui::csv::Csv;
 
 /// Who has come, with the links by which each signs in for the first time, below this address of the site.
 pub fn invitations(joined: &[Joined], site: &str) -> String {

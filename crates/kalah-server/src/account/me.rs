@@ -1,5 +1,6 @@
 //! The own account.
 
+use askama::Template as _;
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::{Html, Redirect};
@@ -8,13 +9,15 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::identity::Identities;
+use crate::account::me_page::{MePage, TokenView};
 use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::layout::Layout;
+use crate::ui::trouble;
 
 /// The longest name of a token, in letters.
 const LONGEST_LABEL: usize = 60;
@@ -45,17 +48,18 @@ async fn page(
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
-    let shown = pages::me::Shown {
+    let page = MePage {
+        layout: Layout::still("Your player", "me", trouble::around_all(hall)?),
         person: &row,
         csrf: person.csrf(),
         may_change: person.may(Act::ChangeAccount).is_ok(),
         sections: &sections,
         provider: provider.as_deref(),
         identity: identity.as_ref(),
-        tokens: &tokens,
+        tokens: tokens.iter().map(TokenView::of).collect(),
         made,
     };
-    pages::me::page(shown, pages::trouble::around_all(hall)?).map(Html)
+    Ok(Html(page.render()?))
 }
 
 /// A token that is wanted. A box that is not ticked is not sent.

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use crate::account::person::Person;
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 type Drawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Send>>;
 

@@ -11,11 +11,12 @@ use crate::account::accounts::Accounts;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
-use crate::paging::PageNumber;
-use crate::short_text::ShortText;
+use crate::account::{people_page, person_page};
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::short_text::ShortText;
+use crate::ui::trouble;
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 200;
@@ -41,11 +42,11 @@ pub(super) async fn people(
     let person = visitor.who_may(Act::SeePeople)?;
     let page = PageNumber::named(asked.page.as_deref()).ok_or(PageError::NotFound("page of people"))?;
     let find = ShortText::of(asked.find.as_deref().unwrap_or(""));
-    let size = pages::people::SIZE;
+    let size = people_page::SIZE;
     let (people, all) = accounts.store().people(find.as_str(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or(PageError::NotFound("page of people"))?;
-    let shown = pages::people::Shown { people: &people, all, find, page, csrf: forms(&person) };
-    pages::people::page(shown, pages::trouble::around_all(&hall)?).map(Html)
+    let shown = people_page::Shown { people: &people, all, find, page, csrf: forms(&person) };
+    people_page::page(shown, trouble::around_all(&hall)?).map(Html)
 }
 
 async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
@@ -62,9 +63,9 @@ pub(super) async fn person(
 ) -> Result<Html<String>, PageError> {
     let who = visitor.who_may(Act::SeePeople)?;
     let row = row(&accounts, &id).await?;
-    let around = pages::trouble::around_all(&hall)?;
+    let around = trouble::around_all(&hall)?;
     let identity = accounts.store().identity(row.id).await?;
-    pages::person::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
+    person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
 }
 
 /// Who somebody is to a provider of identities; nobody, if nothing is said.
@@ -120,7 +121,7 @@ pub(super) async fn invite(
     let role = role.ok_or_else(|| PageError::Unfit("Tutors and lecturers are invited.".to_owned()))?;
     let path = accounts.invite(Some(person.id), role, name).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    pages::person::link(name, &link, pages::trouble::around_all(&hall)?).map(Html)
+    person_page::link(name, &link, trouble::around_all(&hall)?).map(Html)
 }
 
 /// Makes a link for somebody: the answer shows it.
@@ -138,7 +139,7 @@ pub(super) async fn link(
     }
     let path = accounts.link_for(Some(person.id), row.id).await?;
     let link = format!("{}{path}", accounts.site().address(&headers));
-    pages::person::link(&row.name, &link, pages::trouble::around_all(&hall)?).map(Html)
+    person_page::link(&row.name, &link, trouble::around_all(&hall)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

@@ -11,18 +11,19 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::class::ClassError;
+use crate::account::class_list_page;
 use crate::account::invitations::invitations;
 use crate::account::person::Visitor;
 use crate::account::posted::Posted;
 use crate::account::rights::Act;
-use crate::hall::Hall;
-use crate::page_error::PageError;
-use crate::pages;
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::trouble;
 
 /// Where a list is sent from.
 pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::ChangePeople)?;
-    pages::class_list::page(person.csrf(), pages::trouble::around_all(&hall)?).map(Html)
+    class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
 /// What a list would change.
@@ -45,7 +46,7 @@ pub(super) async fn plan(
     person.check_csrf(csrf.as_deref())?;
     let list = list.ok_or_else(|| PageError::Unfit("No list was sent.".to_owned()))?;
     let (plan, fingerprint) = accounts.plan_class(&list).await.map_err(refused)?;
-    let shown = pages::class_list::Shown {
+    let shown = class_list_page::Shown {
         join: &plan.join,
         amend: &plan.amend,
         missing: &plan.missing,
@@ -54,7 +55,7 @@ pub(super) async fn plan(
         list: &STANDARD.encode(&list),
         fingerprint: &fingerprint,
     };
-    pages::class_list::plan(shown, person.csrf(), pages::trouble::around_all(&hall)?).map(Html)
+    class_list_page::plan(shown, person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
 #[derive(Debug, Deserialize)]

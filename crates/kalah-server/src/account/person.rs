@@ -5,7 +5,7 @@ use kalah_tournament::PlayerNumber;
 
 use crate::account::rights::Act;
 use crate::account::session::Session;
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 /// Somebody whom the server knows, as long as the request lasts.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::account::person::{Person, Visitor};
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 /// A form that a person sent from a page of this server, or a program with a token. All fields of `T` are texts.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::routing::{get, post};
 
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
-use crate::hall::Hall;
+use crate::tournament::hall::Hall;
 
 /// What people do with their accounts, and the staff with those of others.
 pub(crate) fn router(hall: Hall) -> Router {

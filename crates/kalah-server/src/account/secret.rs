@@ -20,7 +20,7 @@ pub(crate) struct Secret(String);
 impl Secret {
     /// One that nobody can guess.
     pub(super) fn new() -> Secret {
-        Secret(hex::encode(&random::<LENGTH>()))
+        Secret(hex::encode(random::<LENGTH>()))
     }
 
     /// What is kept of it.

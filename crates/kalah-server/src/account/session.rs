@@ -68,7 +68,7 @@ impl SigningKey {
     }
 
     pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
-        hex::encode(&self.mac(purpose, text).finalize().into_bytes())
+        hex::encode(self.mac(purpose, text).finalize().into_bytes())
     }
 
     /// Whether this is what [`SigningKey::sign`] makes of it. The time tells nothing of where they differ.
@@ -102,7 +102,7 @@ impl Session {
             person.0,
             now(),
             token.map_or(0, |token| token.0),
-            hex::encode(&random::<8>())
+            hex::encode(random::<8>())
         );
         let signed = format!("{text}.{}", key.sign("session", &text));
         cookie::set(NAME, &signed, LONGEST, is_https)

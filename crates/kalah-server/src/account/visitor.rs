@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use crate::account::accounts::Accounts;
 use crate::account::person::Visitor;
 use crate::http::client::Client;
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     type Rejection = PageError;

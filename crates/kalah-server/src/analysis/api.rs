@@ -9,10 +9,10 @@ use serde::Deserialize;
 use tokio::time::{Instant, timeout_at};
 use utoipa::IntoParams;
 
-use crate::api_shapes::AnalysisShape;
-use crate::guest::Guest;
-use crate::page_error::PageError;
-use crate::told_game::{Fields, ToldGame};
+use crate::account::guest::Guest;
+use crate::http::page_error::PageError;
+use crate::ui::api_shapes::AnalysisShape;
+use crate::ui::game_query::{Fields, ToldGame};
 
 /// The most nodes that an answer may take, and how many it takes unless told otherwise.
 const MOST_NODES: u64 = 20_000_000;

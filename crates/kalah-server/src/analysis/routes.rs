@@ -8,12 +8,13 @@ use axum::{Extension, Router};
 use kalah_analysis::Refused;
 
 use crate::account::Accounts;
+use crate::account::guest::Guest;
+use crate::analysis::page as drawn;
 use crate::analysis::{api, stream};
-use crate::guest::Guest;
-use crate::page_error::PageError;
-use crate::pages::{analysis as drawn, trouble};
-use crate::site::Site;
-use crate::told_game::Fields;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::ui::game_query::Fields;
+use crate::ui::trouble;
 
 /// All of them.
 pub(crate) fn router() -> Router<Site> {

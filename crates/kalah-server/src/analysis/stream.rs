@@ -12,10 +12,10 @@ use kalah::Position;
 use kalah_analysis::{Analyst, Listener, Refused, Report, State as Searched};
 use tokio::time::timeout;
 
-use crate::guest::Guest;
-use crate::page_error::PageError;
-use crate::site::Site;
-use crate::told_game::Fields;
+use crate::account::guest::Guest;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::ui::game_query::Fields;
 
 /// After so long at most something is told, though nothing be new.
 const SILENCE: Duration = Duration::from_millis(700);

@@ -7,7 +7,7 @@ use kalah_store::{Lease, Stage};
 use kalah_tournament::{EntryId, InPlay, Pair};
 
 use super::{Coordinator, End};
-use crate::scheduler;
+use crate::coordinator::scheduler;
 
 /// A match that is to begin.
 #[derive(Clone, Copy, Debug)]

@@ -11,9 +11,9 @@ use kalah_store::{Change, Faulty};
 use kalah_tournament::{MatchSummary, Seat};
 
 use super::{Coordinator, End};
-use crate::scheduler;
+use crate::coordinator::scheduler;
 use crate::tournament::News;
-use crate::trouble::{Complaint, Trouble};
+use crate::tournament::trouble::{Complaint, Trouble};
 
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;

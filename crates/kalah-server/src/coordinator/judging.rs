@@ -9,11 +9,11 @@ use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 use kalah_jobs::{Attempt, Job, JobId, Judge, Outcome, Priority, Product, Report, Went, Work, WorkerId};
 use kalah_store::Stage;
 
+use super::judged_game::found;
 use super::{Coordinator, End};
-use crate::judging::found::found;
-use crate::judging::under_way::Given;
-use crate::scheduler;
-use crate::topic::Topic;
+use crate::coordinator::scheduler;
+use crate::coordinator::under_way::Given;
+use crate::tournament::topic::Topic;
 
 /// How long it is not looked for games where there was none to judge.
 const REST: Duration = Duration::from_secs(5);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kalah_store::{Loss, Store, StoreError};
 
 use super::{Coordinator, End, told};
-use crate::trouble::{Complaint, Rescue, Trouble};
+use crate::tournament::trouble::{Complaint, Rescue, Trouble};
 
 /// The pause before a write is tried again, and the longest one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(4)];

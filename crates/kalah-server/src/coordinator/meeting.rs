@@ -5,8 +5,8 @@ use kalah_store::{Meeting, TournamentId};
 use kalah_tournament::{EntryId, MatchSummary, PlayerNumber};
 
 use super::{Coordinator, End};
-use crate::meetings::{MeetingCommand, Met, PlayedMeeting};
-use crate::scheduler;
+use crate::commands::meetings::{MeetingCommand, Met, PlayedMeeting};
+use crate::coordinator::scheduler;
 use crate::tournament::News;
 
 impl Coordinator {

@@ -10,13 +10,13 @@ use kalah_store::{
 use kalah_tournament::{Format, PlayerNumber};
 
 use super::{Coordinator, End};
+use crate::agents::kgp;
 use crate::commands::Command;
-use crate::kgp;
-use crate::opening;
-use crate::scheduler;
-use crate::submission::job_of;
-use crate::topic::Topic;
+use crate::coordinator::scheduler;
+use crate::coordinator::task_queue::job_of;
 use crate::tournament::Tournament;
+use crate::tournament::opening;
+use crate::tournament::topic::Topic;
 
 impl Coordinator {
     /// Does what somebody asks for, and answers once it is on the disk.

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use kalah::{GameState, Position, Rules, Side};
 use kalah_analysis::{Analyst, Settings};
 
-use crate::assets;
+use crate::explorer::book_export_page::{self, Linked};
 use crate::explorer::entry::entries;
-use crate::page_error::PageError;
-use crate::pages::book_export::{self, Linked};
+use crate::http::page_error::PageError;
+use crate::ui::assets;
 
 /// Pages at most: what is more is told before anything is written.
 const MOST_PAGES: usize = 200_000;
@@ -61,7 +61,7 @@ pub fn export_book(rules: Rules, plies: usize, folder: &Path) -> Result<usize, B
         let entries = entries(&analyst, position, &[]);
         let link = |game: &GameState| reached.get(game.position()).map(|reached| file(&reached.game));
         let linked = Linked { game, ways: *ways, link: &link };
-        let html: Result<String, PageError> = book_export::page(&linked, &entries);
+        let html: Result<String, PageError> = book_export_page::page(&linked, &entries);
         let html = html.map_err(|_| BookExportError::Draw(*position))?;
         let path = folder.join(file(game));
         wrote(path.clone(), std::fs::write(&path, html))?;

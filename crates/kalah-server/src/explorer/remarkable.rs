@@ -6,9 +6,10 @@ use axum::response::Html;
 use serde::Deserialize;
 
 use crate::explorer::discoveries::{Board, boards};
-use crate::page_error::PageError;
-use crate::pages::{discoveries as drawn, trouble};
-use crate::site::Site;
+use crate::explorer::discoveries_page as drawn;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::ui::trouble;
 
 /// Which board.
 #[derive(Deserialize)]

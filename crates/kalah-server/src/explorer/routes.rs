@@ -7,14 +7,15 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use kalah_analysis::Analyst;
 
+use crate::explorer::book_page as drawn;
 use crate::explorer::entry::entries;
+use crate::explorer::position_key::key;
 use crate::explorer::remarkable;
 use crate::http::client::Client;
-use crate::judging::found::key;
-use crate::page_error::PageError;
-use crate::pages::{book as drawn, trouble};
-use crate::site::Site;
-use crate::told_game::Fields;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::ui::game_query::Fields;
+use crate::ui::trouble;
 
 /// Its address.
 pub(crate) fn router() -> Router<Site> {

@@ -22,15 +22,15 @@ use kalah_source::{Repository, Service};
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
-use self::packets::{Commands, is_unpacked, with_words};
 use super::arriving::{Arriving, drain};
 use super::refused::Refused;
 use super::room::Intake;
 use crate::account::{Act, Visitor};
-use crate::file_body::body_of;
 use crate::http::client::Client;
+use crate::http::file_body::body_of;
+use crate::intake::git::packets::{Commands, is_unpacked, with_words};
 
-pub(super) use self::pushed::Outcome;
+pub(super) use crate::intake::git::pushed::Outcome;
 
 /// Bytes of what a client says that fetches: names of what it has.
 const LONGEST_QUESTION: u64 = 4 << 20;

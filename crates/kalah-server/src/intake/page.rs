@@ -17,9 +17,9 @@ use super::refused::Refused;
 use super::room::Intake;
 use crate::account::{Person, Posted, Visitor};
 use crate::http::client::Client;
-use crate::layout::Layout;
-use crate::page_error::PageError;
-use crate::pages::trouble;
+use crate::http::page_error::PageError;
+use crate::ui::layout::Layout;
+use crate::ui::trouble;
 
 /// Bytes of a field that is no file.
 const LONGEST_FIELD: usize = 1024;

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use kalah_source::{SourceError, visible};
 use kalah_store::StoreError;
 
-use crate::page_error::{PageError, Told};
-use crate::request_id;
+use crate::http::page_error::{PageError, Told};
+use crate::http::request_id;
 use crate::submission::NotTaken;
 
 /// Why nothing is taken. The texts begin small: they stand behind the name of what was sent, or behind a colon.

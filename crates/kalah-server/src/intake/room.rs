@@ -13,9 +13,9 @@ use super::arrivals::{ArrivalLimits, Arrivals};
 use super::arrived::Arrived;
 use super::refused::Refused;
 use super::turns::Turns;
-use crate::hall::Hall;
 use crate::http::public_site::PublicSite;
 use crate::submission::Submissions;
+use crate::tournament::hall::Hall;
 
 /// The room in which bots arrive. Clones are the same.
 #[derive(Clone, Debug)]

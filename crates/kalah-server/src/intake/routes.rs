@@ -8,7 +8,7 @@ use tokio::sync::watch;
 
 use super::room::Intake;
 use super::{api, catch_up, download, git, page, polled};
-use crate::pages::failure;
+use crate::ui::failure;
 
 /// All ways.
 pub(crate) fn router(intake: Intake) -> Router {

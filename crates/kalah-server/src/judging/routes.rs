@@ -8,11 +8,12 @@ use kalah::parse_moves;
 use kalah_jobs::JobId;
 use serde::Deserialize;
 
-use crate::app::FullMatch;
-use crate::game_number::GameNumber;
-use crate::page_error::PageError;
-use crate::pages::{accuracy, judgement, trouble};
-use crate::site::Site;
+use crate::http::page_error::PageError;
+use crate::judging::{accuracy_page, judgement_page};
+use crate::live::site::Site;
+use crate::tournament::app::FullMatch;
+use crate::tournament::game_number::GameNumber;
+use crate::ui::trouble;
 
 /// All of them, below the base of a tournament.
 pub(crate) fn router() -> Router<Site> {
@@ -47,8 +48,8 @@ async fn judged(
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
     match judged {
-        Some(judged) => judgement::page(&shared.read(), &full, number, &judged, around),
-        None => judgement::not_yet(&shared.read(), &full, number, around),
+        Some(judged) => judgement_page::page(&shared.read(), &full, number, &judged, around),
+        None => judgement_page::not_yet(&shared.read(), &full, number, around),
     }
     .map(Html)
 }
@@ -76,7 +77,7 @@ async fn tried(
     };
     let shared = site.app.shared.clone();
     let around = trouble::around(&shared)?;
-    judgement::tried(&shared.read(), &full, (number, ply), &judged, mv, around).map(Html)
+    judgement_page::tried(&shared.read(), &full, (number, ply), &judged, mv, around).map(Html)
 }
 
 /// `GET /players/N/accuracy`: how well a player plays.
@@ -89,5 +90,5 @@ async fn accurate(State(site): State<Site>, Path(number): Path<String>) -> Resul
     };
     let judged = site.app.store.judged(entry).await?;
     let around = trouble::around(&shared)?;
-    accuracy::page(&shared.read(), number, &judged, around).map(Html)
+    accuracy_page::page(&shared.read(), number, &judged, around).map(Html)
 }

@@ -7,15 +7,16 @@ use axum::body::Bytes;
 use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
-use crate::live_page::PACE;
-use crate::matrix_window::MatrixWindow;
-use crate::page_cache::{FOLLOWED, Follower};
-use crate::page_error::PageError;
-use crate::paging::PageNumber;
-use crate::pick::Pick;
-use crate::ranking_view::RankingView;
-use crate::region::Region;
-use crate::view::View;
+use crate::http::page_error::PageError;
+use crate::live::live_page::PACE;
+use crate::live::page_cache::{FOLLOWED, Follower};
+use crate::live::region::Region;
+use crate::standings::live_views::write_page;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::view::View;
 
 /// The regions of a page in a browser.
 #[derive(Default)]
@@ -42,7 +43,7 @@ impl Browser {
             // Which parts a whole region has is seen in its text alone.
             let region = Region {
                 parts: region.parts.iter().filter(|part| html.contains(&part.html)).cloned().collect(),
-                whole: crate::region::Part { id: id.to_owned(), html: html.to_owned() },
+                whole: crate::live::region::Part { id: id.to_owned(), html: html.to_owned() },
             };
             self.shown.insert(id.to_owned(), region);
             return;
@@ -74,7 +75,8 @@ fn follow(made: &Made, view: View, shown: u64) -> Follower {
     made.pages.follow(&made.app, view, shown).unwrap()
 }
 
-const MATRIX: View = View::Matrix(MatrixWindow { rows: crate::matrix_window::Axis::BEST, columns: None });
+const MATRIX: View =
+    View::Matrix(MatrixWindow { rows: crate::tournament::matrix_window::Axis::BEST, columns: None });
 
 #[tokio::test]
 async fn changes_lead_to_the_page_that_is_loaded() {
@@ -181,8 +183,8 @@ async fn beyond_a_bound_pages_stay_as_they_are() {
     let mut followers: Vec<Follower> = (0..FOLLOWED).map(|number| follow(&made, page(number), 0)).collect();
     assert!(matches!(made.pages.follow(&made.app, MATRIX, 0), Err(PageError::Crowded)));
     assert!(!made.pages.has_room(MATRIX) && made.pages.has_room(page(0)));
-    let still =
-        crate::pages::page(&made.pages.news(&made.app, MATRIX).await.unwrap().drawing, false).unwrap();
+    let news = made.pages.news(&made.app, MATRIX).await.unwrap();
+    let still = write_page(&news.drawing, false).unwrap();
     assert!(!still.contains("hx-sse"));
     followers.pop();
     settled().await;

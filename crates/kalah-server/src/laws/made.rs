@@ -14,9 +14,10 @@ use kalah_tournament::{
 };
 use tokio::sync::watch;
 
-use crate::app::App;
-use crate::page_cache::PageCache;
-use crate::shared_state::SharedState;
+use crate::live::page_cache::PageCache;
+use crate::standings::live_views::TournamentPages;
+use crate::tournament::app::App;
+use crate::tournament::shared_state::SharedState;
 use crate::tournament::{News, Stored, Tournament};
 
 /// A server's inside, with what keeps it alive.
@@ -73,7 +74,7 @@ pub(super) async fn made_by(
         damaged: Vec::new(),
     });
     let (stop, stopped) = watch::channel(false);
-    let pages = Arc::new(PageCache::new(Arc::default(), stopped));
+    let pages = Arc::new(PageCache::new(&TournamentPages, Arc::default(), stopped));
     Made { app: App { shared: SharedState::new(tournament), store }, pages, _stop: stop, _data: data }
 }
 

@@ -3,19 +3,19 @@
 use kalah_tournament::PlayerNumber;
 
 use super::made::{Made, made};
-use crate::matrix_window::MatrixWindow;
-use crate::pages;
-use crate::paging::PageNumber;
-use crate::pick::Pick;
-use crate::ranking_view::RankingView;
-use crate::view::View;
+use crate::standings::live_views::write_page;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::view::View;
 
 /// The largest page, in bytes.
 const LARGEST: usize = 200_000;
 
 async fn page(made: &Made, view: View) -> String {
     let news = made.pages.news(&made.app, view).await.unwrap();
-    let page = news.drawing.page(pages::page).unwrap();
+    let page = news.drawing.page(write_page).unwrap();
     assert!(page.len() < LARGEST, "{view:?} has {} bytes", page.len());
     String::from_utf8(page.to_vec()).unwrap()
 }

@@ -8,12 +8,12 @@ use kalah_jobs::JobId;
 use kalah_tournament::{Format, PlayerNumber};
 
 use super::made::{Made, made, made_by};
-use crate::drawing::Drawing;
-use crate::live_page::PACE;
-use crate::matrix_window::MatrixWindow;
-use crate::ranking_view::RankingView;
-use crate::rankings;
-use crate::view::View;
+use crate::live::drawing::Drawing;
+use crate::live::live_page::PACE;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::rankings;
+use crate::tournament::view::View;
 
 async fn drawn(made: &Made, view: View) -> Arc<Drawing> {
     Arc::clone(&made.pages.news(&made.app, view).await.unwrap().drawing)

@@ -9,13 +9,13 @@ use kalah_jobs::{
 use kalah_player::Limit;
 
 use super::made::{Made, entry, made};
-use crate::alarm::Alarm;
-use crate::crew::{Crew, Staff};
-use crate::hall::Hall;
-use crate::live_page::PACE;
-use crate::matrix_window::MatrixWindow;
-use crate::pages;
-use crate::view::View;
+use crate::live::live_page::PACE;
+use crate::operations::alarm::Alarm;
+use crate::operations::workers_page;
+use crate::tournament::hall::Hall;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::tournament::view::View;
+use crate::tournament::workers::{Crew, Staff};
 
 fn name(text: &str) -> WorkerId {
     text.parse().unwrap()
@@ -91,12 +91,12 @@ async fn workers_and_what_was_set_aside_are_told() {
     let crew = Crew::default();
     insta::assert_snapshot!(
         "no_workers",
-        main_of(&pages::workers::page(&hall, &crew, &Alarm::default()).unwrap())
+        main_of(&workers_page::page(&hall, &crew, &Alarm::default()).unwrap())
     );
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "cannot read /srv/kalah/entered/ab12/run: Permission denied <b>");
     crew.show(&ledger());
-    let page = pages::workers::page(&hall, &crew, &Alarm::default()).unwrap();
+    let page = workers_page::page(&hall, &crew, &Alarm::default()).unwrap();
     assert!(
         !page.contains("/srv") && !page.contains("/usr") && !page.contains("/sys") && !page.contains("<b>\n")
     );

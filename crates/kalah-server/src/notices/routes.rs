@@ -1,5 +1,6 @@
 //! The addresses of notices, and their part of the page of an account.
 
+use askama::Template as _;
 use axum::extract::Path;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
@@ -10,11 +11,11 @@ use kalah_store::{Moment, PersonId, Store};
 use serde::Deserialize;
 
 use crate::account::{Accounts, Act, Person, Posted};
-use crate::clock::Zone;
 use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::notices::page::{self, NoticesSection, Told};
 use crate::notices::words::{path, title};
-use crate::page_error::PageError;
-use crate::pages::notices::{self as drawn, Told};
+use crate::ui::clock::Zone;
 
 /// Notices that are shown at once.
 const MOST: u32 = 20;
@@ -50,7 +51,7 @@ impl Notices {
             tracing::debug!("it is not noted what was seen: {error}");
         }
         let feed = reading.feed_since.map(|since| self.accounts.feed_path(person.id, since));
-        drawn::section(&drawn::Shown {
+        let section = NoticesSection {
             rows: &rows,
             seen: reading.seen,
             feed: feed.as_deref(),
@@ -58,7 +59,8 @@ impl Notices {
             has_address: reading.has_address,
             csrf: person.csrf(),
             may_change: person.may(Act::ChangeAccount).is_ok(),
-        })
+        };
+        Ok(section.render()?)
     }
 
     async fn told(&self, person: PersonId) -> Result<Vec<Told>, PageError> {
@@ -121,6 +123,6 @@ async fn feed(
     let rows = notices.told(person).await?;
     let site = notices.accounts.site().address(&headers);
     let latest = rows.first().map_or(since, |row| row.at.max(since));
-    let text = drawn::feed(&rows, &site, &format!("/feed/{name}"), latest)?;
+    let text = page::feed(&rows, &site, &format!("/feed/{name}"), latest)?;
     Ok(([(CONTENT_TYPE, "application/atom+xml; charset=utf-8")], text))
 }

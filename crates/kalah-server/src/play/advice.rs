@@ -8,7 +8,7 @@ use kalah_analysis::{Analyst, Progress, Visitor};
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::page_error::PageError;
+use crate::http::page_error::PageError;
 
 /// How long a search for advice may take, and the depth that is enough for it.
 const LONGEST: Duration = Duration::from_millis(1500);

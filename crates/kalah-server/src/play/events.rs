@@ -11,11 +11,11 @@ use axum::response::{IntoResponse, Response};
 use kalah_store::Moment;
 use tokio::time::sleep;
 
-use crate::guest::Guest;
-use crate::page_error::PageError;
+use crate::account::guest::Guest;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
 use crate::play::tables::Tables;
 use crate::play::told::Told;
-use crate::site::Site;
 
 /// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
 const SILENCE: Duration = Duration::from_secs(15);

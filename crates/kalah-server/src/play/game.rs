@@ -5,11 +5,11 @@ use kalah::{GameState, Move, Side, parse_moves};
 use kalah_store::{BoardGameRow, Moment};
 use serde::{Deserialize, Serialize};
 
-use crate::guest::GuestHash;
+use crate::account::guest::GuestHash;
 use crate::play::board_clock::BoardClock;
 use crate::play::opponent::Opponent;
 use crate::play::setup::Setup;
-use crate::told_game::moves_of;
+use crate::ui::game_query::moves_of;
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -333,7 +333,7 @@ mod tests {
     use kalah_store::Moment;
 
     use super::{BoardGame, NotDone, Stage};
-    use crate::guest::GuestHash;
+    use crate::account::guest::GuestHash;
     use crate::play::setup::Form;
 
     fn guest(name: &str) -> GuestHash {

@@ -12,17 +12,18 @@ use kalah_analysis::Analyst;
 use kalah_store::Moment;
 use serde::Deserialize;
 
-use crate::accepts::wants_json;
+use crate::account::guest::Guest;
 use crate::account::not_from_elsewhere;
-use crate::guest::Guest;
-use crate::page_error::PageError;
-use crate::pages::{play as drawn, trouble};
+use crate::http::accepts::wants_json;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
 use crate::play::game::NotDone;
+use crate::play::page as drawn;
 use crate::play::setup::Form;
 use crate::play::tables::{Table, Tables};
 use crate::play::told::Told;
 use crate::play::{advice, events};
-use crate::site::Site;
+use crate::ui::trouble;
 
 /// All of them.
 pub(crate) fn router() -> Router<Site> {

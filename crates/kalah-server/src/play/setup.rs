@@ -6,7 +6,7 @@ use kalah::{Capture, Position, Rules, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::play::opponent::{self, Opponent};
-use crate::told_game::Fields;
+use crate::ui::game_query::Fields;
 
 /// The most minutes and seconds a ply of a clock.
 const MOST_MINUTES: f64 = 180.0;

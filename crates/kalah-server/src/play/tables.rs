@@ -10,12 +10,12 @@ use axum::http::StatusCode;
 use kalah_store::{Moment, OldBoardGames, Store};
 use tokio::sync::{Mutex, watch};
 
+use crate::account::guest::GuestHash;
 use crate::account::random;
-use crate::guest::GuestHash;
 use crate::http::client::Client;
 use crate::http::fair_gate::FairGate;
+use crate::http::page_error::PageError;
 use crate::http::row_budget::RowBudget;
-use crate::page_error::PageError;
 use crate::play::game::{BoardGame, NotDone};
 use crate::play::setup::Setup;
 
@@ -107,8 +107,8 @@ impl Tables {
             return Err(too_many("Too many games are being played. Try again later.".to_owned()));
         }
         let seed = u64::from_le_bytes(random());
-        let setup = Setup { seed, key: hex::encode(&random::<NAME>()), ..setup };
-        let game = BoardGame::new(hex::encode(&random::<NAME>()), setup, guest)
+        let setup = Setup { seed, key: hex::encode(random::<NAME>()), ..setup };
+        let game = BoardGame::new(hex::encode(random::<NAME>()), setup, guest)
             .ok_or(PageError::NotFound("position"))?;
         let id = game.id.clone();
         self.store.keep_board_game(&game.row()).await?;
@@ -189,7 +189,7 @@ impl Tables {
             return Err(NotDone::NotOver.into());
         }
         let None = game.next else { return Ok(()) };
-        let Some(next) = game.rematch(hex::encode(&random::<NAME>())) else { return Ok(()) };
+        let Some(next) = game.rematch(hex::encode(random::<NAME>())) else { return Ok(()) };
         // Whoever is led there finds it.
         self.store.keep_board_game(&next.row()).await?;
         let changed = BoardGame { next: Some(next.id), ..game.clone() };

@@ -5,9 +5,9 @@ use kalah::record::{Ending, Fault};
 use kalah_store::Moment;
 use serde::Serialize;
 
-use crate::guest::GuestHash;
+use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, Stage};
-use crate::told_game::moves_of;
+use crate::ui::game_query::moves_of;
 
 /// All that a page of a game shows. Sides are those on which players sit now.
 #[derive(Clone, Debug, Serialize)]

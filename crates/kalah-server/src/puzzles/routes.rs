@@ -12,14 +12,15 @@ use kalah::{parse_moves, write_moves};
 use kalah_store::{Answered, Puzzle, PuzzleId, Strength};
 use serde::{Deserialize, Serialize};
 
-use crate::accepts::wants_json;
+use crate::account::guest::Guest;
 use crate::account::{Accounts, not_from_elsewhere};
-use crate::guest::Guest;
-use crate::page_error::PageError;
-use crate::pages::{puzzle as drawn, trouble};
+use crate::http::accepts::wants_json;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::puzzles::page as drawn;
 use crate::puzzles::strength;
 use crate::puzzles::tried::{Solvable, Verdict};
-use crate::site::Site;
+use crate::ui::trouble;
 
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;

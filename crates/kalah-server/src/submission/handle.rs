@@ -6,9 +6,9 @@ use kalah_jobs::BotRef;
 use kalah_store::{Moment, NewSubmission, Store, SubmissionId, Submitted, Way};
 use kalah_tournament::PlayerNumber;
 
-use crate::clock::Zone;
+use crate::commands::submission_rules::SubmissionRules;
 use crate::commands::{Command, Commands, Unanswered};
-use crate::submission::rules::SubmissionRules;
+use crate::ui::clock::Zone;
 
 /// Takes what players hand in. Clones are the same.
 #[derive(Clone, Debug)]

@@ -12,13 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::account::{Act, Person, Posted, Visitor};
-use crate::clock::iso;
 use crate::commands::Command;
-use crate::json_body::{self, Sent};
-use crate::page_error::PageError;
-use crate::pages::{practice as drawn, trouble};
-use crate::site::Site;
+use crate::http::json_body::{self, Sent};
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
 use crate::submission::handle::Submissions;
+use crate::submission::practice_page as drawn;
+use crate::ui::clock::iso;
+use crate::ui::trouble;
 
 /// Practices that are told on the page of an account.
 const OWN: u32 = 10;

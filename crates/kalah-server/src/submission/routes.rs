@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::account::{Act, Nothing, Person, Posted, Visitor};
-use crate::clock::iso;
 use crate::commands::Command;
-use crate::page_error::PageError;
-use crate::pages::{submissions as drawn, trouble};
-use crate::site::Site;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
 use crate::submission::handle::{NotTaken, Submissions};
 use crate::submission::practice;
+use crate::submission::submissions_page as drawn;
+use crate::ui::clock::iso;
+use crate::ui::trouble;
 
 /// Submissions that are told on the page of an account.
 const OWN: u32 = 10;

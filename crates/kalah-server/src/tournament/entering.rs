@@ -7,7 +7,7 @@ use kalah_store::{Moment, Player, Stage};
 use kalah_tournament::{EntryId, MatchSummary, Pair};
 
 use super::{Running, Tournament};
-use crate::topic::Topic;
+use crate::tournament::topic::Topic;
 
 /// What it comes to that somebody leaves or comes.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use kalah_store::Player;
 use kalah_tournament::{MatchSummary, Pair, PlayerNumber};
 
 use super::Tournament;
-use crate::topic::Topic;
+use crate::tournament::topic::Topic;
 
 impl Tournament {
     /// A match is over, and takes the place of the one that the two played before: which one that was, if there was one.

@@ -84,7 +84,7 @@ fn positions(count: usize) -> Vec<String> {
     let mut position = UNKNOWN.parse::<Rules>().unwrap().start(Side::South);
     let mut next = || {
         let text = position.to_string().replace(' ', "%20").replace('<', "%3c").replace('>', "%3e");
-        let mv = position.legal_moves().into_iter().next().unwrap();
+        let mv = position.legal_moves().next().unwrap();
         position = position.play(mv).unwrap().position;
         text
     };

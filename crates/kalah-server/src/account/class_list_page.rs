@@ -1,0 +1,74 @@
+//! `/people/class`: a class list, and what it would change.
+
+use askama::Template;
+use kalah_store::{Listed, PersonRow};
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::words::counted;
+
+#[derive(Template)]
+#[template(path = "class_list.html")]
+struct ListPage<'a> {
+    layout: Layout,
+    csrf: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "class_plan.html")]
+struct PlanPage<'a> {
+    layout: Layout,
+    csrf: &'a str,
+    shown: Shown<'a>,
+    join: String,
+    amend: String,
+    missing: String,
+    is_empty: bool,
+}
+
+/// What a list would change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    pub(crate) join: &'a [Listed],
+    pub(crate) amend: &'a [(PersonRow, Listed)],
+    pub(crate) missing: &'a [PersonRow],
+    /// Of how many the list says what is known.
+    pub(crate) same: usize,
+    /// The list, as the form sends it back.
+    pub(crate) list: &'a str,
+    /// By what the same changes are known again.
+    pub(crate) fingerprint: &'a str,
+}
+
+/// Where a list is sent from.
+pub(crate) fn page(csrf: &str, around: Surroundings) -> Result<String, PageError> {
+    Ok(ListPage { layout: Layout::still("Class list", "people", around), csrf }.render()?)
+}
+
+/// What it would change.
+pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<String, PageError> {
+    let people = |count: usize| counted(count as u64, "person", "people");
+    let page = PlanPage {
+        layout: Layout::still("Class list", "people", around),
+        csrf,
+        shown,
+        join: people(shown.join.len()),
+        amend: people(shown.amend.len()),
+        missing: people(shown.missing.len()),
+        is_empty: shown.join.is_empty() && shown.amend.is_empty(),
+    };
+    Ok(page.render()?)
+}
+
+/// What is said otherwise of somebody, column by column: as it was, and as it is to be.
+fn changes(was: &PersonRow, is: &Listed) -> Vec<(&'static str, String, String)> {
+    let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
+    let number = was.player.map_or_else(|| "none".to_owned(), |player| player.to_string());
+    let all = [
+        ("name", was.name.clone(), is.name.clone()),
+        ("mail", text(&was.mail), text(&is.mail)),
+        ("group", text(&was.team), text(&is.team)),
+        ("player", number, is.player.to_string()),
+    ];
+    all.into_iter().filter(|(_, was, is)| was != is).collect()
+}

@@ -1,0 +1,44 @@
+//! `/enter` and `/sign-in`: how somebody shows who it is.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, Surroundings};
+
+#[derive(Template)]
+#[template(path = "enter.html")]
+struct EnterPage<'a> {
+    layout: Layout,
+    key: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "sign_in.html")]
+struct SignInPage<'a> {
+    layout: Layout,
+    /// What people call the provider of identities, if there is one.
+    provider: Option<&'a str>,
+}
+
+#[derive(Template)]
+#[template(path = "unknown.html")]
+struct UnknownPage<'a> {
+    layout: Layout,
+    issuer: &'a str,
+    subject: &'a str,
+}
+
+/// The page of a sign-in link. It uses nothing up: programs that look into mails follow links.
+pub(crate) fn enter(key: &str, around: Surroundings) -> Result<String, PageError> {
+    Ok(EnterPage { layout: Layout::still("Sign in", "me", around), key }.render()?)
+}
+
+/// Where a token is pasted, or the provider of identities is asked.
+pub(crate) fn sign_in(provider: Option<&str>, around: Surroundings) -> Result<String, PageError> {
+    Ok(SignInPage { layout: Layout::still("Sign in", "me", around), provider }.render()?)
+}
+
+/// Says to somebody whom the provider knows, and nobody here, what the lecturer has to be told.
+pub(crate) fn unknown(issuer: &str, subject: &str, around: Surroundings) -> Result<String, PageError> {
+    Ok(UnknownPage { layout: Layout::still("Unknown", "me", around), issuer, subject }.render()?)
+}

@@ -1,0 +1,103 @@
+//! Whoever comes without an account: known again by a cookie, of which only the hash is kept.
+
+use std::hash::{DefaultHasher, Hash, Hasher as _};
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use kalah_analysis::Visitor;
+use sha2::{Digest as _, Sha256};
+
+use crate::account::{Accounts, random};
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+
+/// What the cookie is called.
+const NAME: &str = "kalah_visitor";
+
+/// For how long browsers keep it: a year.
+const SECONDS: u32 = 365 * 24 * 3600;
+
+/// Bytes of chance in a key.
+const LENGTH: usize = 16;
+
+/// A visitor by the key that its browser shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Guest {
+    /// What is kept of the key.
+    pub(crate) hash: GuestHash,
+    /// The key, if it was made for this request and is to be shown from now on.
+    new: Option<String>,
+    is_https: bool,
+    /// Address that the request came from.
+    pub(crate) client: Client,
+}
+
+/// What is kept of a visitor's key: nobody can show a key that fits.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct GuestHash(pub(crate) String);
+
+impl Guest {
+    /// Who asks the analyst: networks are served alike, within them addresses, and within those browsers.
+    pub(crate) fn visitor(&self) -> Visitor {
+        Visitor([hash_of(&self.client.network()), hash_of(&self.client), hash_of(&self.hash)])
+    }
+
+    /// Whether the browser has shown a key before: what is kept of others nobody may ever ask for again.
+    pub(crate) fn is_known(&self) -> bool {
+        self.new.is_none()
+    }
+
+    /// The response, by which the browser learns its key if it had none.
+    pub(crate) fn remembered(&self, response: impl IntoResponse) -> Response {
+        let mut response = response.into_response();
+        if let Some(key) = &self.new {
+            let secure = if self.is_https { "; Secure" } else { "" };
+            let cookie = format!("{NAME}={key}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
+            // Hexadecimal digits may stand in a header.
+            response
+                .headers_mut()
+                .extend(HeaderValue::from_str(&cookie).ok().map(|cookie| (SET_COOKIE, cookie)));
+        }
+        response
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Guest {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, PageError> {
+        let is_https = parts.extensions.get::<Accounts>().is_some_and(|accounts| accounts.site().is_https());
+        let shown = shown(&parts.headers);
+        let (key, new) = if let Some(key) = shown {
+            (key, None)
+        } else {
+            let key = hex::encode(random::<LENGTH>());
+            (key.clone(), Some(key))
+        };
+        Ok(Guest {
+            hash: GuestHash(hex::encode(Sha256::digest(key.as_bytes()))),
+            new,
+            is_https,
+            client: Client::of_request(parts),
+        })
+    }
+}
+
+fn hash_of(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The key of a request, if it shows one that looks like ours.
+pub(crate) fn shown(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut cookies =
+        lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    let (_, key) = cookies.find(|(name, _)| *name == NAME)?;
+    let is_key = key.len() == 2 * LENGTH && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_key.then(|| key.to_owned())
+}

@@ -1,0 +1,48 @@
+//! `/me`: the own account.
+
+use askama::Template;
+use kalah_store::{PersonRow, Role, TokenRow};
+
+use crate::ui::clock::written;
+use crate::ui::layout::Layout;
+
+/// The page of the own account.
+#[derive(Template)]
+#[template(path = "me.html")]
+pub(super) struct MePage<'a> {
+    pub(super) layout: Layout,
+    pub(super) person: &'a PersonRow,
+    pub(super) csrf: &'a str,
+    /// Whether the account may be changed.
+    pub(super) may_change: bool,
+    /// What other parts tell of the player, each a `<section>`.
+    pub(super) sections: &'a [String],
+    /// What people call the provider of identities, if there is one.
+    pub(super) provider: Option<&'a str>,
+    /// Issuer and subject that the account is bound to.
+    pub(super) identity: Option<&'a (String, String)>,
+    pub(super) tokens: Vec<TokenView<'a>>,
+    /// A token that was just made: it is shown this once.
+    pub(super) made: Option<&'a str>,
+}
+
+/// A row of the table of tokens.
+pub(super) struct TokenView<'a> {
+    id: i64,
+    label: &'a str,
+    scopes: String,
+    created: String,
+    used: Option<String>,
+}
+
+impl TokenView<'_> {
+    pub(super) fn of(row: &TokenRow) -> TokenView<'_> {
+        TokenView {
+            id: row.id.0,
+            label: &row.label,
+            scopes: row.scopes.to_string(),
+            created: written(row.created_at),
+            used: row.used_at.map(written),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! `/people`: who is in the class, for the staff.
+
+use askama::Template;
+use kalah_store::PersonRow;
+
+use crate::http::page_error::PageError;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::short_text::ShortText;
+use crate::ui::clock::written;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::pager::{Paged, Pager};
+use crate::ui::words::counted;
+
+/// People of a page.
+pub(crate) const SIZE: usize = 100;
+
+#[derive(Template)]
+#[template(path = "people.html")]
+struct PeoplePage<'a> {
+    layout: Layout,
+    rows: Vec<Row<'a>>,
+    all: String,
+    find: ShortText,
+    pager: Pager,
+    /// The lecturer's, who may change people.
+    csrf: Option<&'a str>,
+}
+
+struct Row<'a> {
+    person: &'a PersonRow,
+    entered: Option<String>,
+}
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    pub(crate) people: &'a [PersonRow],
+    /// How many there are in all.
+    pub(crate) all: usize,
+    pub(crate) find: ShortText,
+    pub(crate) page: PageNumber,
+    pub(crate) csrf: Option<&'a str>,
+}
+
+/// The page.
+pub(crate) fn page(shown: Shown, around: Surroundings) -> Result<String, PageError> {
+    let Shown { people, all, find, page, csrf } = shown;
+    let list = Paged { label: "Pages of people", size: SIZE, len: all, current: page };
+    let pager = list.by_number(|page| format!("/people?find={}&page={}", find.in_address(), page.shown()));
+    let rows = people.iter().map(|person| Row { person, entered: person.entered_at.map(written) }).collect();
+    let all = counted(all as u64, "person", "people");
+    Ok(PeoplePage { layout: Layout::still("People", "people", around), rows, all, find, pager, csrf }
+        .render()?)
+}

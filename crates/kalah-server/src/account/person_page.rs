@@ -1,0 +1,58 @@
+//! `/people/ID`: one of the class, for the staff; and a link for somebody, which is shown once.
+
+use askama::Template;
+use kalah_store::PersonRow;
+
+use crate::http::page_error::PageError;
+use crate::ui::clock::written;
+use crate::ui::layout::{Layout, Surroundings};
+
+#[derive(Template)]
+#[template(path = "person.html")]
+struct PersonPage<'a> {
+    layout: Layout,
+    person: &'a PersonRow,
+    entered: Option<String>,
+    left: Option<String>,
+    deletion: Option<String>,
+    /// Issuer and subject that the account is bound to.
+    identity: Option<&'a (String, String)>,
+    /// The lecturer's, who may change people.
+    csrf: Option<&'a str>,
+    /// Whether it is the page of whoever looks at it.
+    is_own: bool,
+}
+
+#[derive(Template)]
+#[template(path = "link.html")]
+struct LinkPage<'a> {
+    layout: Layout,
+    name: &'a str,
+    link: &'a str,
+}
+
+/// The page of a person.
+pub(crate) fn page(
+    person: &PersonRow,
+    identity: Option<&(String, String)>,
+    csrf: Option<&str>,
+    is_own: bool,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let page = PersonPage {
+        layout: Layout::still(person.name.clone(), "people", around),
+        person,
+        entered: person.entered_at.map(written),
+        left: person.left_at.map(written),
+        deletion: person.deletion_asked_at.map(written),
+        identity,
+        csrf,
+        is_own,
+    };
+    Ok(page.render()?)
+}
+
+/// A link by which this person signs in.
+pub(crate) fn link(name: &str, link: &str, around: Surroundings) -> Result<String, PageError> {
+    Ok(LinkPage { layout: Layout::still("A link to sign in", "people", around), name, link }.render()?)
+}

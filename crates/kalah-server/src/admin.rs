@@ -1,0 +1,47 @@
+//! Management of tournaments by the staff: stages, reviews, results that are released or official, players
+//! who are taken out, matches that are tried again.
+//!
+//! Deadlines are in `deadlines`; what an operator does while no server runs is in `archive`. What changes a
+//! tournament is asked of the coordinator, who does it.
+
+pub(crate) mod beginning;
+mod certificate_page;
+mod exported;
+mod finals;
+mod keeping;
+mod manage_page;
+pub(crate) mod reviews;
+mod reviews_page;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::live::site::Site;
+
+pub(crate) use finals::guard;
+
+/// What belongs to a tournament.
+pub(crate) fn of_tournament() -> Router<Site> {
+    Router::new()
+        .route("/stage", post(keeping::stage))
+        .route("/release", post(finals::release))
+        .route("/finalise", post(finals::finalise))
+        .route("/certificate", get(finals::certificate))
+}
+
+/// What belongs to none.
+pub(crate) fn of_all() -> Router<Site> {
+    Router::new()
+        .route("/govern", get(keeping::page))
+        .route("/govern/begin", post(beginning::begin))
+        .route("/govern/reviews", get(reviews::list).post(reviews::begin))
+        .route("/govern/reviews/{id}", get(reviews::one))
+        .route("/govern/reviews/{id}/apply", post(reviews::apply))
+        .route("/govern/reviews/{id}/drop", post(reviews::drop))
+        .route("/api/reviews", get(reviews::told))
+        .route("/govern/cancel", post(keeping::cancel))
+        .route("/govern/recompute", post(keeping::recompute))
+        .route("/govern/export.tar.gz", get(exported::all))
+        .route("/govern/withdraw", post(keeping::withdraw))
+        .route("/govern/again", post(keeping::again))
+}

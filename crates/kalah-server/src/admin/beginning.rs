@@ -1,0 +1,161 @@
+//! A tournament begins beside the others.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::{Extension, Json};
+use kalah_jobs::Settings;
+use kalah_player::Limit;
+use kalah_store::{Field, NewTournament, TournamentName};
+use kalah_tournament::Format;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::{Act, Person, Posted, Visitor};
+use crate::commands::Command;
+use crate::http::json_body::{self, Sent};
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::submission::Submissions;
+use crate::tournament::hall::Hall;
+
+/// The longest time of a call or a ply.
+const LONGEST: Duration = Duration::from_hours(1);
+
+/// What the lecturer says of it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewTournament)]
+pub(crate) struct Wanted {
+    /// As it stands in addresses: 1 to 32 of `a` to `z`, `0` to `9` and `-`.
+    name: String,
+    /// In a word: `6x6`, `7x7+pie`.
+    rules: String,
+    /// `growing`, `move-time`, `lookahead`, `nodes` or `fuel`.
+    limit: String,
+    /// Seconds, plies, positions or instructions.
+    amount: String,
+    /// `all-play-all`, `swiss:40`, or `open` for agents that come and go.
+    format: String,
+    /// In how many matches a player may be at a time.
+    at_once: String,
+    /// `to-come`, `as` or `pinned`.
+    field: String,
+    /// Whose versions play in it, where that is asked.
+    from: Option<String>,
+    /// Whatever is said here hides the results from all but the staff until they are released.
+    hidden: Option<String>,
+}
+
+/// `POST /govern/begin`
+pub(super) async fn begin(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Redirect, PageError> {
+    start(&site, &submissions, &person, &form).await?;
+    Ok(Redirect::to("/govern"))
+}
+
+async fn start(
+    site: &Site,
+    submissions: &Submissions,
+    person: &Person,
+    wanted: &Wanted,
+) -> Result<TournamentName, PageError> {
+    person.may(Act::Govern)?;
+    let new = wanted.tournament(&site.hall).map_err(PageError::Unfit)?;
+    let (who, name) = (person.id, new.name.clone());
+    if !submissions.commands().ask(|answer| Command::Begin(new, who, answer)).await? {
+        let why = format!("There is a tournament of the name {name} already.");
+        return Err(PageError::Refused(StatusCode::CONFLICT, why));
+    }
+    Ok(name)
+}
+
+/// A tournament that has begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Begun {
+    /// Where its pages begin.
+    address: String,
+}
+
+/// Begins a tournament beside the others.
+#[utoipa::path(
+    post, path = "/api/tournaments", operation_id = "begin", security(("token" = ["admin"])), request_body = Wanted,
+    responses((status = 201, description = "It has begun", body = Begun))
+)]
+pub(crate) async fn begin_by_program(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    sent: Sent<Wanted>,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(Act::Govern)?.by_token()?;
+    let name = start(&site, &submissions, &person, &json_body::read(sent)?).await?;
+    Ok((StatusCode::CREATED, Json(Begun { address: format!("/t/{name}") })).into_response())
+}
+
+impl Wanted {
+    /// What is to begin, or a sentence that says what is wrong with it.
+    fn tournament(&self, hall: &Hall) -> Result<NewTournament, String> {
+        let sentence = |error: &dyn std::fmt::Display| format!("{error}.");
+        let name: TournamentName =
+            self.name.trim().parse().map_err(|error: kalah_store::NotTournamentName| sentence(&error))?;
+        let rules = self.rules.trim().parse().map_err(|error: kalah::RulesError| sentence(&error))?;
+        let format =
+            self.format.trim().parse().map_err(|error: kalah_tournament::FormatError| sentence(&error))?;
+        let at_once = self.at_once.trim().parse().ok().filter(|at_once: &NonZeroU32| at_once.get() <= 100);
+        let at_once = at_once.ok_or("A player is in 1 to 100 matches at a time.")?;
+        let settings = Settings { rules, limit: self.limit()? };
+        let hidden = self.hidden.is_some();
+        // Whatever is said of the players: nobody hands in where agents come to.
+        let field = if format == Format::Open { Field::Agents } else { self.field(hall)? };
+        Ok(NewTournament { name, settings, format, at_once, field, hidden })
+    }
+
+    fn limit(&self) -> Result<Limit, String> {
+        let amount = self.amount.trim();
+        let seconds = || {
+            let seconds = amount.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+            let seconds = seconds.filter(|time| (Duration::from_millis(1)..=LONGEST).contains(time));
+            seconds.ok_or("Write seconds from 0.001 to 3600, such as 1 or 0.5.")
+        };
+        let number = || {
+            let number = amount.parse().ok().filter(|number: &u64| *number > 0);
+            number.ok_or("Write a whole number above 0 for the limit.")
+        };
+        let limit = match self.limit.as_str() {
+            "growing" => Limit::growing(seconds()?),
+            "move-time" => Limit::MoveTime(seconds()?),
+            "lookahead" => Limit::Lookahead(
+                number()?
+                    .try_into()
+                    .ok()
+                    .and_then(NonZeroU32::new)
+                    .ok_or("That is too far to look ahead.")?,
+            ),
+            "nodes" => Limit::Nodes(number()?),
+            "fuel" => Limit::Fuel(number()?),
+            _ => return Err("A limit is growing, move-time, lookahead, nodes or fuel.".to_owned()),
+        };
+        Ok(limit)
+    }
+
+    fn field(&self, hall: &Hall) -> Result<Field, String> {
+        let from = || {
+            let name = self.from.as_deref().unwrap_or_default();
+            let all = hall.all();
+            let found = all.iter().find(|shared| shared.read().name.as_str() == name);
+            found.map(|shared| shared.read().id).ok_or_else(|| format!("There is no tournament {name}."))
+        };
+        match self.field.as_str() {
+            "to-come" => Ok(Field::ToCome),
+            "as" => Ok(Field::As(from()?)),
+            "pinned" => Ok(Field::Pinned(from()?)),
+            _ => Err("The players are to-come, as or pinned.".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! `/certificate`: the official result of a tournament, with what it can be worked out from again.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::standings::records::results_hash;
+use crate::tournament::shared_state::SharedState;
+use crate::ui::clock::Zone;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::words;
+
+#[derive(Template)]
+#[template(path = "certificate.html")]
+struct CertificatePage {
+    layout: Layout,
+    name: String,
+    settings: String,
+    format: String,
+    /// Since when it is official; nothing for a provisional one.
+    finalised: Option<String>,
+    matches: usize,
+    hash: String,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    rank: u32,
+    number: String,
+    title: String,
+    played: u32,
+    ratio: String,
+    seeds: u64,
+    content: String,
+}
+
+/// The page.
+pub(crate) fn page(shared: &SharedState, zone: &Zone, around: Surroundings) -> Result<String, PageError> {
+    let tournament = shared.read();
+    let rows = tournament.ranking().rows().map(|ranked| {
+        let entry = ranked.standing.entry;
+        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let bot = player.and_then(|player| player.contestant.bot());
+        Row {
+            rank: ranked.standing.rank,
+            number: tournament.number(entry).to_string(),
+            title: player.map(|player| player.title.clone()).unwrap_or_default(),
+            played: ranked.standing.tally.played(),
+            ratio: words::percent(ranked.standing.tally.win_ratio()),
+            seeds: ranked.standing.tally.seeds,
+            content: bot.map(|bot| bot.content.clone()).unwrap_or_default(),
+        }
+    });
+    let page = CertificatePage {
+        layout: Layout::still("Certificate", "certificate", around),
+        name: tournament.name.to_string(),
+        settings: format!("{}, {}", tournament.settings.rules, tournament.settings.limit),
+        format: tournament.format.to_string(),
+        finalised: tournament.finalised_at.map(|at| zone.written(at)),
+        matches: tournament.finished.len(),
+        hash: results_hash(tournament.standings.results(), |entry| tournament.number(entry).0),
+        rows: rows.collect(),
+    };
+    Ok(page.render()?)
+}

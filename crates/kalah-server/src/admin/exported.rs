@@ -1,0 +1,33 @@
+//! Everything that is kept, for the lecturer.
+
+use std::io::Seek as _;
+
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+
+use crate::account::{Act, Visitor};
+use crate::archive::export::{ExportError, write_all};
+use crate::http::file_body::body_of;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+
+/// `GET /govern/export.tar.gz`
+pub(super) async fn all(State(site): State<Site>, visitor: Visitor) -> Result<Response, PageError> {
+    visitor.who_may(Act::Govern)?;
+    let written = async {
+        let mut file = write_all(&site.hall, &site.app.store, tempfile::tempfile()?).await?;
+        file.rewind()?;
+        Ok::<_, ExportError>(file)
+    };
+    let file = written.await.map_err(|error| {
+        tracing::error!("nothing was exported: {error}");
+        PageError::Drawing
+    })?;
+    let headers = [
+        (CONTENT_TYPE, "application/gzip"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"kalah-export.tar.gz\""),
+        (CACHE_CONTROL, "private, no-store"),
+    ];
+    Ok((headers, body_of(file)).into_response())
+}

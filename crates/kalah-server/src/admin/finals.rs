@@ -1,0 +1,70 @@
+//! Results that are hidden until they are released, and official once they are finalised.
+
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
+
+use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::admin::certificate_page;
+use crate::commands::Command;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::submission::Submissions;
+use crate::tournament::shared_state::SharedState;
+use crate::ui::trouble;
+
+/// Lets nobody but the staff see a tournament whose results are hidden.
+pub(crate) async fn guard(
+    State(shared): State<SharedState>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Response {
+    let hidden = shared.read().hidden;
+    if hidden && visitor.who_may(Act::ReadAll).is_err() {
+        let why = "The results of this tournament have not been released yet.".to_owned();
+        return PageError::Refused(StatusCode::FORBIDDEN, why).into_response();
+    }
+    next.run(request).await
+}
+
+/// `POST /release`
+pub(super) async fn release(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let (tournament, who) = (site.app.shared.read().id, person.id);
+    submissions.commands().ask(|answer| Command::Release(tournament, who, answer)).await?;
+    Ok(Redirect::to("/govern"))
+}
+
+/// `POST /finalise`
+pub(super) async fn finalise(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let (tournament, who) = (site.app.shared.read().id, person.id);
+    let done = submissions.commands().ask(|answer| Command::Finalise(tournament, who, answer)).await?;
+    let base = site.app.shared.read().base.to_string();
+    match done {
+        Ok(()) => Ok(Redirect::to(&format!("{base}/certificate"))),
+        Err(missing) => {
+            let why = format!("This tournament cannot be finalised yet: {missing}.");
+            Err(PageError::Refused(StatusCode::CONFLICT, why))
+        }
+    }
+}
+
+/// `GET /certificate`: the official result.
+pub(super) async fn certificate(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+) -> Result<Html<String>, PageError> {
+    certificate_page::page(&site.app.shared, submissions.zone(), trouble::around(&site.app.shared)?).map(Html)
+}

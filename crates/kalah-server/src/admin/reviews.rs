@@ -1,0 +1,154 @@
+//! Results that are looked at again.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{Html, Redirect};
+use axum::{Extension, Json};
+use kalah_store::{NewReview, Review, ReviewId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::{Act, Nothing, Posted, Visitor};
+use crate::admin::reviews_page as drawn;
+use crate::commands::Command;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::submission::Submissions;
+use crate::ui::trouble;
+
+/// `GET /govern/reviews`
+pub(super) async fn list(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::Govern)?;
+    let reviews = submissions.store().reviews().await?;
+    let around = trouble::around_all(&site.hall)?;
+    drawn::list(&reviews, &site.hall, person.csrf(), submissions.zone(), around).map(Html)
+}
+
+/// `GET /govern/reviews/ID`: what is the same and what is not.
+pub(super) async fn one(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::Govern)?;
+    let review = found(&submissions, &id).await?;
+    let (matches, checks) = submissions.store().found(review.id).await?;
+    let around = trouble::around_all(&site.hall)?;
+    drawn::one(&review, &matches, &checks, &site.hall, person.csrf(), around).map(Html)
+}
+
+/// What is to be looked at again.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    tournament: String,
+    /// A worker; all of them if it is empty.
+    worker: String,
+    /// On the clock of the server.
+    since: String,
+}
+
+/// `POST /govern/reviews`
+pub(super) async fn begin(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let since =
+        submissions.zone().moment(&form.since).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let worker = form.worker.trim();
+    let new = {
+        let all = site.hall.all();
+        let found = all.iter().find(|shared| shared.read().name.as_str() == form.tournament);
+        let tournament = found.ok_or(PageError::NotFound("tournament"))?.read();
+        NewReview {
+            tournament: tournament.id,
+            settings: tournament.settings,
+            worker: (!worker.is_empty()).then(|| worker.to_owned()),
+            since: since.0.div_euclid(1000),
+        }
+    };
+    let who = person.id;
+    match submissions.commands().ask(|answer| Command::Review(new, who, answer)).await? {
+        Some(id) => Ok(Redirect::to(&format!("/govern/reviews/{id}"))),
+        None => Err(PageError::Unfit("Nothing was played or tried there since then.".to_owned())),
+    }
+}
+
+/// `POST /govern/reviews/ID/apply`
+pub(super) async fn apply(
+    Extension(submissions): Extension<Submissions>,
+    Path(id): Path<String>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let (id, who) = (found(&submissions, &id).await?.id, person.id);
+    decided(id, submissions.commands().ask(|answer| Command::Apply(id, who, answer)).await?)
+}
+
+/// `POST /govern/reviews/ID/drop`
+pub(super) async fn drop(
+    Extension(submissions): Extension<Submissions>,
+    Path(id): Path<String>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let (id, who) = (found(&submissions, &id).await?.id, person.id);
+    decided(id, submissions.commands().ask(|answer| Command::Drop(id, who, answer)).await?)
+}
+
+/// A review for programs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Review)]
+pub(crate) struct Told {
+    review: i64,
+    /// The worker whose results are looked at; null for all.
+    worker: Option<String>,
+    /// What was over since then, in seconds since 1970.
+    since: i64,
+    /// `open`, `applied` or `dropped`.
+    state: &'static str,
+    /// Matches and trials that it looks at, and those that are done.
+    all: u32,
+    done: u32,
+}
+
+/// The reviews of results, the latest first.
+#[utoipa::path(
+    get, path = "/api/reviews", operation_id = "reviews", security(("token" = ["admin"])),
+    responses((status = 200, description = "The reviews", body = Vec<Told>))
+)]
+pub(crate) async fn told(
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Told>>, PageError> {
+    visitor.who_may(Act::Govern)?;
+    let told = |review: Review| Told {
+        review: review.id.0,
+        worker: review.worker,
+        since: review.since,
+        state: review.state.word(),
+        all: review.all,
+        done: review.done,
+    };
+    Ok(Json(submissions.store().reviews().await?.into_iter().map(told).collect()))
+}
+
+fn decided(id: ReviewId, done: bool) -> Result<Redirect, PageError> {
+    if done {
+        return Ok(Redirect::to(&format!("/govern/reviews/{id}")));
+    }
+    let why = "This review has been decided already, or something of it is still to be done.".to_owned();
+    Err(PageError::Refused(StatusCode::CONFLICT, why))
+}
+
+async fn found(submissions: &Submissions, id: &str) -> Result<Review, PageError> {
+    let none = || PageError::NotFound("review");
+    let id = id.parse().map(ReviewId).map_err(|_| none())?;
+    submissions.store().reviews().await?.into_iter().find(|review| review.id == id).ok_or_else(none)
+}

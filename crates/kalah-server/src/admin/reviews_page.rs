@@ -1,0 +1,153 @@
+//! `/govern/reviews`: results that are looked at again, and what is different.
+
+use askama::Template;
+use kalah_store::{Rechecked, Replayed, Review, ReviewState, TournamentId};
+
+use kalah_tournament::Seat;
+
+use crate::http::page_error::PageError;
+use crate::tournament::hall::Hall;
+use crate::ui::clock::{Zone, written};
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::words;
+
+/// After so many seconds a page on which something is still being done is loaded again.
+const AGAIN: u32 = 3;
+
+#[derive(Template)]
+#[template(path = "reviews.html")]
+struct ReviewsPage<'a> {
+    layout: Layout,
+    rows: Vec<Row>,
+    tournaments: Vec<String>,
+    zone: &'a str,
+    csrf: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "review.html")]
+struct ReviewPage<'a> {
+    layout: Layout,
+    row: Row,
+    same: usize,
+    /// Matches of versions that have left: whatever they give counts for nothing.
+    gone: usize,
+    matches: Vec<Differs>,
+    checks: Vec<Trial<'a>>,
+    csrf: &'a str,
+}
+
+struct Row {
+    id: i64,
+    tournament: String,
+    worker: Option<String>,
+    since: String,
+    state: ReviewState,
+    done: u32,
+    all: u32,
+}
+
+/// A match that gives something else.
+struct Differs {
+    id: i64,
+    href: String,
+    players: [String; 2],
+    before: String,
+    now: String,
+}
+
+/// A submission that was tried once more.
+struct Trial<'a> {
+    submission: i64,
+    player: String,
+    before: &'static str,
+    now: &'static str,
+    differs: bool,
+    cause: &'a str,
+}
+
+/// The page of all reviews.
+pub(crate) fn list(
+    reviews: &[Review],
+    hall: &Hall,
+    csrf: &str,
+    zone: &Zone,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still("Reviews", "reviews", around);
+    let rows = reviews.iter().map(|review| Row::of(review, hall)).collect();
+    let tournaments = hall.all().iter().map(|shared| shared.read().name.to_string()).collect();
+    Ok(ReviewsPage { layout, rows, tournaments, zone: zone.name(), csrf }.render()?)
+}
+
+/// The page of one of them.
+pub(crate) fn one(
+    review: &Review,
+    matches: &[Replayed],
+    checks: &[Rechecked],
+    hall: &Hall,
+    csrf: &str,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Review {}", review.id), "review", around);
+    let open = review.state == ReviewState::Open && review.done < review.all;
+    let layout = if open { layout.again_after(AGAIN) } else { layout };
+    let (mut same, mut differing) = (0, Vec::new());
+    let shared = hall.find(review.tournament);
+    for replayed in matches.iter().filter(|one| one.is_current) {
+        let Some(points) = replayed.points else { continue };
+        let Some(shared) = &shared else { continue };
+        let tournament = shared.read();
+        let Some(before) = tournament.finished.get(replayed.id) else { continue };
+        let before = before.result.points(Seat::First);
+        if before == points {
+            same += 1;
+            continue;
+        }
+        differing.push(Differs {
+            id: replayed.id.0,
+            href: format!("{}/matches/{}", tournament.base, replayed.id),
+            players: replayed.players.map(|number| number.to_string()),
+            before: score(before),
+            now: score(points),
+        });
+    }
+    let gone = matches.iter().filter(|one| !one.is_current).count();
+    let checks = checks.iter().filter_map(Trial::of).collect();
+    let row = Row::of(review, hall);
+    Ok(ReviewPage { layout, row, same, gone, matches: differing, checks, csrf }.render()?)
+}
+
+fn score(points: i32) -> String {
+    format!("{} : {}", words::score(points), words::score(-points))
+}
+
+impl Row {
+    fn of(review: &Review, hall: &Hall) -> Row {
+        let name = |id: TournamentId| hall.find(id).map(|shared| shared.read().name.to_string());
+        Row {
+            id: review.id.0,
+            tournament: name(review.tournament).unwrap_or_default(),
+            worker: review.worker.clone(),
+            since: written(review.since),
+            state: review.state,
+            done: review.done,
+            all: review.all,
+        }
+    }
+}
+
+impl Trial<'_> {
+    fn of(check: &Rechecked) -> Option<Trial<'_>> {
+        let passes = check.passes?;
+        let word = |passes: bool| if passes { "passes" } else { "does not pass" };
+        Some(Trial {
+            submission: check.submission.0,
+            player: check.player.to_string(),
+            before: word(check.had_passed),
+            now: word(passes),
+            differs: passes != check.had_passed,
+            cause: check.cause.as_deref().unwrap_or_default(),
+        })
+    }
+}

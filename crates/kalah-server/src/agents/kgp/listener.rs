@@ -1,0 +1,134 @@
+//! Who comes, and all that runs for them.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use super::identity::Identities;
+use super::keeper::{self, Keeper};
+use super::link::Link;
+use super::lobby;
+use super::one_match::Host;
+use super::own_players::Thinkers;
+use super::pairing::SessionId;
+use super::session::{Reception, Session};
+use super::settings::KgpSettings;
+use super::stopped::stopped;
+use crate::commands::Commands;
+use crate::commands::meetings::PlayedMeeting;
+use crate::http::client::Client;
+use crate::http::connection_limits::ConnectionLimits;
+use crate::http::places::Places;
+use crate::tournament::hall::Hall;
+
+/// How long to wait where the system has nothing to give for a new connection.
+const SHORTAGE: Duration = Duration::from_millis(200);
+
+/// Takes agents in. Clones are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Kgp {
+    places: Arc<Places>,
+    reception: Reception,
+    sessions: Arc<AtomicU64>,
+}
+
+/// What runs for agents.
+pub(crate) struct Running {
+    kgp: Kgp,
+    lobby: lobby::Keeper,
+    played: mpsc::Receiver<PlayedMeeting>,
+    commands: Commands,
+}
+
+impl Kgp {
+    /// All that agents need, which is to [run](Running::run).
+    pub(crate) fn new(
+        settings: &KgpSettings,
+        (hall, store): (&Hall, &kalah_store::Store),
+        commands: &Commands,
+        stop: &watch::Receiver<bool>,
+    ) -> (Kgp, Running) {
+        let limits = settings.limits;
+        let (keeper, played) = Keeper::new();
+        let site = settings.site.trim_end_matches('/').to_owned();
+        let (commands, stop) = (commands.clone(), stop.clone());
+        let thinkers = Thinkers::new();
+        let host = Host { commands: commands.clone(), keeper, thinkers, site, stop: stop.clone() };
+        let (way, lobby) = lobby::Keeper::new(hall.clone(), host, limits.patience);
+        let identities = Arc::new(Identities::new(store, &commands, limits));
+        let reception = Reception { lobby: way, identities, limits, stop };
+        let places = ConnectionLimits {
+            total: limits.total,
+            per_client: limits.per_client,
+            ..ConnectionLimits::default()
+        };
+        let kgp = Kgp { places: Arc::new(Places::new(places)), reception, sessions: Arc::default() };
+        (kgp.clone(), Running { kgp, lobby, played, commands })
+    }
+
+    /// Speaks with somebody who has come over some link, until that ends.
+    pub(super) async fn welcome(&self, link: Link, client: IpAddr) {
+        let Some(place) = self.places.take(client) else {
+            _ = link.say("error \"too many agents are connected from your address, or in all\"".to_owned());
+            link.close().await;
+            return;
+        };
+        // Whoever waits for a game is not idle.
+        let _busy = place.busy();
+        let id = SessionId(self.sessions.fetch_add(1, Ordering::Relaxed));
+        Session::new(id, client, link, self.reception.clone()).run().await;
+    }
+
+    /// Takes whoever connects by TCP.
+    async fn listen(&self, listener: TcpListener) {
+        let stop = self.reception.stop.clone();
+        let mut visits = JoinSet::new();
+        loop {
+            let accepted = tokio::select! {
+                () = stopped(&stop) => break,
+                Some(ended) = visits.join_next() => {
+                    if let Err(panic) = ended {
+                        tracing::error!("a conversation with an agent broke off: {panic}");
+                    }
+                    continue;
+                }
+                accepted = listener.accept() => accepted,
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    visits.spawn(self.clone().visit(stream, Client::of(peer.ip()).0));
+                }
+                Err(error) => {
+                    tracing::warn!("an agent could not be taken: {error}");
+                    tokio::time::sleep(SHORTAGE).await;
+                }
+            }
+        }
+        drop(listener);
+        while visits.join_next().await.is_some() {}
+    }
+
+    async fn visit(self, stream: TcpStream, client: IpAddr) {
+        self.welcome(Link::of_tcp(stream), client).await;
+    }
+}
+
+impl Running {
+    /// Runs until the server ends.
+    pub(crate) async fn run(self, listener: Option<TcpListener>) {
+        let Running { kgp, lobby, played, commands } = self;
+        let stop = kgp.reception.stop.clone();
+        let keeping = keeper::keep(played, commands, stop);
+        let listening = async {
+            if let Some(listener) = listener {
+                kgp.listen(listener).await;
+            }
+        };
+        tokio::join!(listening, lobby.run(), keeping);
+    }
+}

@@ -1,0 +1,83 @@
+//! The tournaments in which agents play.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use kalah::Rules;
+use kalah_jobs::Settings;
+use kalah_player::Limit;
+use kalah_store::{Field, NewTournament, Stage, Store, StoreError, TournamentId, TournamentName};
+use kalah_tournament::Format;
+
+use super::own_players::registrations;
+use super::settings::KgpSettings;
+use crate::tournament::hall::Hall;
+use crate::tournament::shared_state::SharedState;
+
+/// The time for a move where a tournament knows no clock.
+const USUAL: Duration = Duration::from_secs(5);
+
+/// Begins those that are not there yet, and enters the server's own players.
+pub(crate) async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), StoreError> {
+    for &rules in &settings.boards {
+        let new = NewTournament {
+            name: name(rules),
+            settings: settings.settings(rules),
+            format: Format::Open,
+            at_once: NonZeroU32::MIN,
+            field: Field::Agents,
+            hidden: false,
+        };
+        store.begin(&new, None).await?;
+        let is_there = store.tournaments().await?.into_iter().find(|one| one.name == new.name);
+        let there = is_there.filter(|one| (one.settings, one.format) != (new.settings, new.format));
+        if let Some(other) = there {
+            let text =
+                |settings: Settings, format| format!("{}, {}, {format}", settings.rules, settings.limit);
+            let (stored, asked) = (text(other.settings, other.format), text(new.settings, new.format));
+            return Err(StoreError::OtherSettings { name: new.name.to_string(), stored, asked });
+        }
+    }
+    for one in store.tournaments().await?.into_iter().filter(|one| one.format == Format::Open) {
+        store.register(one.id, &registrations(one.settings.rules)).await?;
+    }
+    Ok(())
+}
+
+/// What the tournament on a board is called: `open-8x8`.
+fn name(rules: Rules) -> TournamentName {
+    let name = format!("open-{rules}").replace('+', "-");
+    name.parse().unwrap_or_else(|_| unreachable!("the word of rules is a name but for its plus"))
+}
+
+/// A tournament in which agents can play now.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) id: TournamentId,
+    pub(super) shared: SharedState,
+    pub(super) settings: Settings,
+}
+
+impl Table {
+    /// The time for a move.
+    pub(super) fn time(&self) -> Duration {
+        match self.settings.limit {
+            Limit::MoveTime(time) | Limit::Growing { time, .. } | Limit::Clock { time, .. } => time,
+            Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) => USUAL,
+        }
+    }
+}
+
+/// All in which agents can play now: those that are open, by boards that the protocol can tell.
+pub(super) fn tables(hall: &Hall) -> Vec<Table> {
+    let table = |shared: &SharedState| {
+        let (id, settings, plays) = {
+            let one = shared.read();
+            let rules = one.settings.rules;
+            let usual = Rules::new(rules.pits(), rules.seeds()).is_ok_and(|usual| usual == rules);
+            (one.id, one.settings, one.format == Format::Open && one.stage == Stage::Open && usual)
+        };
+        plays.then(|| Table { id, shared: shared.clone(), settings })
+    };
+    hall.all().iter().filter_map(table).collect()
+}

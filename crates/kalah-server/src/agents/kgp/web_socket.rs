@@ -1,0 +1,82 @@
+//! `/socket`: agents that come over the port of the pages.
+
+use std::net::IpAddr;
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use kalah_protocol::Lines;
+use kalah_protocol::kgp::MAX_LINE;
+use tokio::time::timeout;
+
+use super::link::{Link, UNREAD, Wire};
+use super::listener::Kgp;
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+
+/// Where agents connect.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/socket", get(connect))
+}
+
+async fn connect(
+    kgp: Option<Extension<Kgp>>,
+    Extension(Client(client)): Extension<Client>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    let Some(Extension(kgp)) = kgp else {
+        return PageError::NotFound("server for agents: it is switched off").into_response();
+    };
+    let Ok(upgrade) = upgrade else {
+        let why = "Agents connect here by WebSocket, and speak KGP.".to_owned();
+        return PageError::Refused(StatusCode::UPGRADE_REQUIRED, why).into_response();
+    };
+    let upgrade = upgrade.max_message_size(MAX_LINE).max_frame_size(MAX_LINE);
+    upgrade.on_upgrade(move |socket| welcome(kgp, socket, client)).into_response()
+}
+
+async fn welcome(kgp: Kgp, socket: WebSocket, client: IpAddr) {
+    let link = Link::carried(|wire| carry(socket, wire));
+    kgp.welcome(link, client).await;
+}
+
+/// Moves lines until one end has gone. A message is a line, or several.
+async fn carry(mut socket: WebSocket, mut wire: Wire) {
+    let mut cut = Lines::up_to(MAX_LINE);
+    let mut listens = true;
+    loop {
+        tokio::select! {
+            line = wire.out.recv() => {
+                let Some(line) = line else { break };
+                let sent = timeout(UNREAD, socket.send(Message::text(line))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    return;
+                }
+            }
+            message = socket.recv(), if listens => match message {
+                Some(Ok(Message::Text(text))) => listens = hear(&mut cut, text.as_bytes(), &wire).await,
+                Some(Ok(Message::Binary(bytes))) => listens = hear(&mut cut, &bytes, &wire).await,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+            },
+        }
+    }
+    _ = timeout(UNREAD, socket.send(Message::Close(None))).await;
+}
+
+/// Passes a message on; false if nothing more can be heard.
+async fn hear(cut: &mut Lines, message: &[u8], wire: &Wire) -> bool {
+    let mut lines = cut.feed(message);
+    if !message.ends_with(b"\n") {
+        lines.extend(cut.feed(b"\n"));
+    }
+    for line in lines {
+        let ends = line.is_err();
+        if wire.lines.send(line).await.is_err() || ends {
+            return false;
+        }
+    }
+    true
+}

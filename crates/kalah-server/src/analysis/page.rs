@@ -1,0 +1,140 @@
+//! `/analysis`: any position, what its moves are worth, and the way there.
+
+use askama::Template;
+use axum::http::StatusCode;
+use kalah::{Position, Rules, Side, write_moves};
+use kalah_analysis::{by_pit, known};
+use kalah_engine::MoveValue;
+
+use crate::http::page_error::PageError;
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::{Fields, ToldGame, position_query};
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::moves::{self, MoveRow};
+use crate::ui::stepped::Stepped;
+
+#[derive(Template)]
+#[template(path = "analysis.html")]
+struct AnalysisPage {
+    layout: Layout,
+    /// What is wrong with the address; empty if nothing is.
+    error: String,
+    /// What was asked for, as far as it is worth showing in the form again.
+    pasted: String,
+    shown: Option<Shown>,
+}
+
+/// A position of a game.
+struct Shown {
+    rules: Rules,
+    start: String,
+    moves: String,
+    ply: usize,
+    last: usize,
+    position: Position,
+    board: BoardDrawing,
+    told: String,
+    /// The address of the game, but for the ply.
+    steps: String,
+    /// The fields of an address that leads to this position.
+    here: String,
+    /// The fields of an address that tells the game and this ply of it.
+    whole: String,
+    /// What a page of somebody else takes in to show this board.
+    embedded: String,
+    rows: Vec<MoveRow>,
+    first: Side,
+    values: Vec<ValueRow>,
+    /// What the position is worth, in words; empty if that is not known.
+    worth: String,
+}
+
+/// What is known of a move at once.
+struct ValueRow {
+    mv: String,
+    /// With its sign; a question mark if it is not known.
+    margin: String,
+    how: String,
+    line: String,
+}
+
+/// The page and its status: an address that makes no sense gets a page that says so.
+pub(crate) fn page(
+    fields: &Fields,
+    site: &str,
+    around: Surroundings,
+) -> Result<(StatusCode, String), PageError> {
+    let (status, error, shown) = match fields.game() {
+        Ok(told) => (StatusCode::OK, String::new(), Some(Shown::of(told, site))),
+        Err(error) => (StatusCode::BAD_REQUEST, error, None),
+    };
+    let pasted = fields.start.as_deref().filter(|text| !error.is_empty() && text.len() < 1000);
+    let page = AnalysisPage {
+        layout: match &shown {
+            Some(shown) => Layout::still("Analysis", "analysis", around).pictured(site, &shown.whole),
+            None => Layout::still("Analysis", "analysis", around),
+        },
+        pasted: pasted.unwrap_or_default().to_owned(),
+        error,
+        shown,
+    };
+    Ok((status, page.render()?))
+}
+
+impl Shown {
+    fn of(told: ToldGame, site: &str) -> Shown {
+        let (rules, moves, ply) = (told.rules(), told.moves(), told.ply);
+        let (position, query) = (*told.position(), told.query());
+        let stepped = Stepped::new(told.game);
+        let analysis = known(&position).ok();
+        let values = analysis.iter().flat_map(|analysis| {
+            by_pit(&position, analysis).map(|value| ValueRow::of(&position, value)).collect::<Vec<_>>()
+        });
+        let exact = analysis.as_ref().filter(|analysis| analysis.is_exact() && !position.is_over());
+        let worth = exact.map(|analysis| worth(position.turn(), analysis.margin()));
+        Shown {
+            rules,
+            start: stepped.start().to_string(),
+            ply,
+            last: stepped.plies().len(),
+            board: stepped.drawing(ply),
+            told: stepped.told(ply),
+            here: position_query(rules, &position),
+            steps: format!("/analysis?{query}&ply="),
+            embedded: format!(
+                "<iframe src=\"{site}/embed?{query}&ply={ply}\" width=\"600\" height=\"340\" title=\"Kalah\"></iframe>"
+            ),
+            whole: format!("{query}&ply={ply}"),
+            rows: moves::rows(&stepped, ply),
+            first: stepped.start().turn(),
+            values: values.collect(),
+            worth: worth.unwrap_or_default(),
+            moves,
+            position,
+        }
+    }
+}
+
+impl ValueRow {
+    fn of(position: &Position, value: &MoveValue) -> ValueRow {
+        ValueRow {
+            mv: value.mv.to_string(),
+            margin: if value.exact { format!("{:+}", value.margin) } else { "?".to_owned() },
+            how: if value.exact { format!("exact, {}", value.from) } else { "not searched yet".to_owned() },
+            line: if value.exact {
+                write_moves(position, &value.line).unwrap_or_default()
+            } else {
+                String::new()
+            },
+        }
+    }
+}
+
+/// What best play of both leads to, in words.
+fn worth(turn: Side, margin: i32) -> String {
+    match margin {
+        0 => "With best play of both it is a draw.".to_owned(),
+        1.. => format!("With best play of both {turn}, to move, wins by {margin}."),
+        _ => format!("With best play of both {turn}, to move, loses by {}.", -margin),
+    }
+}

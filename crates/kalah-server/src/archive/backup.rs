@@ -1,0 +1,221 @@
+//! Backups of a data directory: what cannot be made again, in one file, and a folder made of it.
+//!
+//! A backup holds the database as it was at one moment, and the sources of the bots that are entered. The database is
+//! copied first: whoever is in it was entered before.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek as _};
+use std::path::{Path, PathBuf};
+
+use kalah_source::{Content, Depot, Kept, SourceError};
+use kalah_store::Store;
+use tempfile::{Builder, NamedTempFile};
+
+use crate::archive::backup_file::{NotBackup, Packer, unpack};
+use crate::data_directory::begun_marker;
+use crate::data_directory::{DataDirectory, ServerError, bots, database, is_in_use};
+
+/// The name of the database in a backup.
+const DATABASE: &str = "tournament.sqlite";
+
+/// Why there is no backup, or nothing was restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The data directory cannot be used for this.
+    #[error(transparent)]
+    Directory(#[from] ServerError),
+    /// There is something in the folder that would be restored to.
+    #[error("{0} is not empty: give another folder with --data")]
+    NotEmpty(PathBuf),
+    /// The file of the backup is none, or not whole.
+    #[error("{file} {error}")]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        error: NotBackup,
+    },
+    /// A bot cannot be read or kept.
+    #[error(transparent)]
+    Bot(#[from] SourceError),
+    /// The disk.
+    #[error("{path}: {error}")]
+    Disk {
+        /// What was read or written.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+/// What a backup holds.
+#[derive(Debug)]
+pub struct BackedUp {
+    /// Bytes of the file.
+    pub bytes: u64,
+    /// Bots in it.
+    pub bots: usize,
+    /// Bots that are not in it: somebody has changed what is kept of them.
+    pub changed: Vec<Content>,
+}
+
+fn disk(path: &Path) -> impl Fn(io::Error) -> BackupError + use<> {
+    let path = path.to_owned();
+    move |error| BackupError::Disk { path: path.clone(), error }
+}
+
+/// Writes all that cannot be made again of a data directory to `file`, which appears whole or not at all; what was
+/// there before is replaced. A server may use the directory meanwhile: whatever it has shown before is in the backup.
+///
+/// # Errors
+/// If there is no tournament, or something cannot be read or written.
+pub async fn back_up(data: &Path, file: &Path) -> Result<BackedUp, BackupError> {
+    if !database(data).exists() {
+        return Err(ServerError::NoTournament(data.to_owned()).into());
+    }
+    let beside = folder_of(file);
+    let part = |what| Builder::new().prefix(".kalah-backup-").suffix(what).tempfile_in(beside);
+    let copy = part(".sqlite").map_err(disk(beside))?;
+    Store::copy(&database(data), copy.path()).await.map_err(ServerError::from)?;
+    let new = part(".part").map_err(disk(beside))?;
+    let backed_up = pack(data, copy, new.as_file()).map_err(|error| match error {
+        PackError::Write(error) => disk(file)(error),
+        PackError::Bot(error) => error.into(),
+    })?;
+    new.as_file().sync_all().map_err(disk(file))?;
+    new.persist(file).map_err(|error| disk(file)(error.error))?;
+    File::open(beside).and_then(|folder| folder.sync_all()).map_err(disk(beside))?;
+    Ok(backed_up)
+}
+
+#[derive(Debug, thiserror::Error)]
+enum PackError {
+    #[error(transparent)]
+    Write(#[from] io::Error),
+    #[error(transparent)]
+    Bot(#[from] SourceError),
+}
+
+fn pack(data: &Path, copy: NamedTempFile, to: &File) -> Result<BackedUp, PackError> {
+    let mut packer = Packer::new(io::BufWriter::new(to))?;
+    // It was written under this name, and may not be the file that was opened.
+    let database = File::open(copy.path())?;
+    packer.add(DATABASE, database.metadata()?.len(), database)?;
+    drop(copy);
+    let entered = bots(data);
+    let kept = if entered.is_dir() { Depot::at(entered)?.all()? } else { Vec::new() };
+    let (whole, changed): (Vec<_>, Vec<_>) = kept.into_iter().partition(Kept::is_whole);
+    for bot in &whole {
+        let mut parcel = tempfile::tempfile()?;
+        bot.pack(io::BufWriter::new(&parcel))?;
+        parcel.rewind()?;
+        packer.add(&parcel_name(bot.content()), parcel.metadata()?.len(), parcel)?;
+    }
+    packer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let changed = changed.iter().map(Kept::content).collect();
+    Ok(BackedUp { bytes: to.metadata()?.len(), bots: whole.len(), changed })
+}
+
+fn parcel_name(content: Content) -> String {
+    format!("entered/{}.tar", content.hex())
+}
+
+/// Makes a data directory of a backup. It must not be there, or be empty; it appears whole or not at all. How many
+/// matches are over in it.
+///
+/// # Errors
+/// If something is in the folder, the backup is none, is damaged or newer than this program, or the disk fails.
+pub async fn restore(file: &Path, data: &Path) -> Result<usize, BackupError> {
+    check_free(data)?;
+    let backup = File::open(file).map_err(disk(file))?;
+    let data = std::path::absolute(data).map_err(disk(data))?;
+    let beside = folder_of(&data);
+    fs::create_dir_all(beside).map_err(disk(beside))?;
+    let new = Builder::new().prefix(".kalah-restore-").tempdir_in(beside).map_err(disk(beside))?;
+    let of_file = |error| BackupError::File { file: file.to_owned(), error };
+    unpack_to(new.path(), backup).map_err(|error| match error {
+        UnpackError::Backup(error) => of_file(error),
+        UnpackError::Write(error) => disk(&data)(error),
+    })?;
+    let results = check_database(new.path()).await.map_err(|error| of_file(NotBackup::damaged(error)))?;
+    begun_marker::leave(new.path()).map_err(disk(&data))?;
+    for made in [&database(new.path()), new.path()] {
+        File::open(made).and_then(|made| made.sync_all()).map_err(disk(&data))?;
+    }
+    let new = new.keep();
+    // An empty folder gives way; one that has been filled meanwhile does not.
+    if let Err(error) = fs::rename(&new, &data) {
+        _ = kalah_source::remove_tree(&new);
+        return Err(disk(&data)(error));
+    }
+    File::open(beside).and_then(|folder| folder.sync_all()).map_err(disk(beside))?;
+    Ok(results)
+}
+
+/// Whether nobody uses the folder and nothing is in it. Nothing is written.
+fn check_free(data: &Path) -> Result<(), BackupError> {
+    if is_in_use(data) {
+        return Err(ServerError::InUse(data.to_owned()).into());
+    }
+    let held = match fs::read_dir(data) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        Err(error) => return Err(disk(data)(error)),
+    };
+    if held { Err(BackupError::NotEmpty(data.to_owned())) } else { Ok(()) }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum UnpackError {
+    #[error(transparent)]
+    Backup(#[from] NotBackup),
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// Unpacks into a new folder. No name of the backup becomes a path: there is one database, and bots go by their hash.
+pub(crate) fn unpack_to(new: &Path, backup: File) -> Result<(), UnpackError> {
+    let depot = Depot::at(bots(new)).map_err(io::Error::other)?;
+    let mut databases = 0;
+    unpack(io::BufReader::new(backup), |name, content| {
+        if name == DATABASE {
+            databases += 1;
+            return write(&database(new), content);
+        }
+        let hash = name.strip_prefix("entered/").and_then(|name| name.strip_suffix(".tar"));
+        let hash: Content =
+            hash.and_then(|hash| hash.parse().ok()).ok_or_else(|| NotBackup::Strange(name.to_owned()))?;
+        depot.receive(content, hash).map_err(NotBackup::damaged)?;
+        Ok(())
+    })?;
+    if databases == 1 { Ok(()) } else { Err(NotBackup::damaged("there is no database in it").into()) }
+}
+
+/// Writes a new file. What cannot be read is the backup's fault, what cannot be written the disk's.
+fn write(path: &Path, content: &mut dyn Read) -> Result<(), UnpackError> {
+    let mut file = File::create_new(path).map_err(|_| NotBackup::Strange("two databases".to_owned()))?;
+    let mut piece = vec![0; 64 << 10];
+    loop {
+        match content.read(&mut piece).map_err(NotBackup::damaged)? {
+            0 => return Ok(file.sync_all()?),
+            read => io::Write::write_all(&mut file, &piece[..read])?,
+        }
+    }
+}
+
+/// Opens the database as a server does, and closes it. How many matches are over.
+async fn check_database(new: &Path) -> Result<usize, ServerError> {
+    Store::verify(&database(new)).await?;
+    let directory = DataDirectory::take(new)?;
+    let store = directory.open().await?;
+    let results = store.results().await;
+    store.close().await;
+    fs::remove_file(new.join("lock"))
+        .map_err(|error| ServerError::Directory { path: new.to_owned(), error })?;
+    Ok(results?.matches.len())
+}
+
+/// The folder in which something lies, or will.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

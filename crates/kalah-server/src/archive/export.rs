@@ -1,0 +1,207 @@
+//! Everything that a server keeps, as tables and lines, in one file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Seek as _, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use kalah_store::{PersonRow, Store};
+use tar::{Builder, Header};
+
+use crate::data_directory::{DataDirectory, ServerError};
+use crate::http::page_error::PageError;
+use crate::standings::downloads;
+use crate::standings::records::{lines_of, results_hash, sorted};
+use crate::tournament::app::App;
+use crate::tournament::hall::Hall;
+use crate::tournament::opening;
+use crate::tournament::shared_state::SharedState;
+use crate::ui::clock::{iso, written};
+use crate::ui::csv::Csv;
+
+/// Rows that are read together.
+const PIECE: u32 = 1000;
+
+/// Why there is no export.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The data directory, or its database.
+    #[error(transparent)]
+    Server(#[from] ServerError),
+    /// The file cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+    /// Something that is kept cannot be read.
+    #[error("{0}")]
+    Read(String),
+}
+
+impl From<PageError> for ExportError {
+    fn from(error: PageError) -> ExportError {
+        ExportError::Read(error.to_string())
+    }
+}
+
+impl From<kalah_store::StoreError> for ExportError {
+    fn from(error: kalah_store::StoreError) -> ExportError {
+        ExportError::Server(error.into())
+    }
+}
+
+/// Writes everything of a data directory to a new file. No server may use the directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, its database fails, or the file is there or cannot be written.
+pub async fn export(data: &Path, file: &Path) -> Result<(), ExportError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let hall = Hall::new(opening::read(&store).await?);
+    let done = write_all(&hall, &store, private(file)?).await;
+    store.close().await;
+    done?.sync_all()?;
+    Ok(())
+}
+
+/// A new file for its owner alone, since it holds names and mail addresses.
+fn private(file: &Path) -> std::io::Result<File> {
+    File::options().read(true).write(true).create_new(true).mode(0o600).open(file)
+}
+
+type Archive = Builder<GzEncoder<BufWriter<File>>>;
+
+/// Writes people, audit, submissions, and of each tournament ranking, matches, matrix, what it is played by and all
+/// records. The file is given back as it was written.
+///
+/// # Errors
+/// If something cannot be read or written.
+pub(crate) async fn write_all(hall: &Hall, store: &Store, to: File) -> Result<File, ExportError> {
+    let mut archive = Builder::new(GzEncoder::new(BufWriter::new(to), Compression::default()));
+    add(&mut archive, "people.csv", people(store).await?.as_bytes())?;
+    add(&mut archive, "audit.csv", audit(store).await?.as_bytes())?;
+    add(&mut archive, "submissions.csv", submissions(store).await?.as_bytes())?;
+    for shared in hall.all().iter() {
+        tournament(&mut archive, shared, store).await?;
+    }
+    let packed = archive.into_inner()?.finish()?;
+    Ok(packed.into_inner().map_err(io::IntoInnerError::into_error)?)
+}
+
+fn header(length: u64) -> Header {
+    let mut header = Header::new_gnu();
+    header.set_mode(0o644);
+    header.set_size(length);
+    header
+}
+
+fn add(archive: &mut Archive, name: &str, content: &[u8]) -> io::Result<()> {
+    archive.append_data(&mut header(content.len() as u64), name, content)
+}
+
+async fn tournament(archive: &mut Archive, shared: &SharedState, store: &Store) -> Result<(), ExportError> {
+    let (name, about, ids) = {
+        let one = shared.read();
+        let about = serde_json::json!({
+            "name": one.name.to_string(),
+            "settings": one.settings,
+            "format": one.format,
+            "stage": one.stage.word(),
+            "finalised_at": one.finalised_at.map(iso),
+            "results_sha256": results_hash(one.standings.results(), |entry| one.number(entry).0),
+        });
+        (one.name.to_string(), format!("{about:#}\n"), sorted(one.finished.ids()))
+    };
+    add(archive, &format!("{name}/tournament.json"), about.as_bytes())?;
+    for (file, table) in downloads::TABLES {
+        add(archive, &format!("{name}/{file}.csv"), table(shared).as_bytes())?;
+    }
+    // An archive says how long a file is before it holds it.
+    let mut records = BufWriter::new(tempfile::tempfile()?);
+    let app = App { shared: shared.clone(), store: store.clone() };
+    for id in ids {
+        if let Some(lines) = lines_of(&app, id).await? {
+            records.write_all(lines.as_bytes())?;
+        }
+    }
+    let mut records = records.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let length = records.stream_position()?;
+    records.rewind()?;
+    archive.append_data(&mut header(length), format!("{name}/records.jsonl"), records)?;
+    Ok(())
+}
+
+async fn people(store: &Store) -> Result<String, ExportError> {
+    let mut csv =
+        Csv::with_head(&["student_id", "name", "mail", "role", "group", "player", "signed_in", "shut_out"]);
+    let mut skipped = 0;
+    loop {
+        let (rows, all) = store.people("", skipped, PIECE as usize).await?;
+        skipped += rows.len();
+        for PersonRow { student_id, name, mail, role, team, player, entered_at, left_at, .. } in &rows {
+            csv.text(student_id.as_deref().unwrap_or_default());
+            csv.text(name);
+            csv.text(mail.as_deref().unwrap_or_default());
+            csv.text(role.as_str());
+            csv.text(team.as_deref().unwrap_or_default());
+            csv.number(*player);
+            csv.text(&entered_at.map(written).unwrap_or_default());
+            csv.text(&left_at.map(written).unwrap_or_default());
+            csv.end_row();
+        }
+        if rows.is_empty() || skipped >= all {
+            return Ok(csv.finish());
+        }
+    }
+}
+
+async fn audit(store: &Store) -> Result<String, ExportError> {
+    let mut csv = Csv::with_head(&["at", "who", "what", "about"]);
+    let mut skipped = 0;
+    loop {
+        let (rows, all) = store.audit(skipped, PIECE as usize).await?;
+        skipped += rows.len();
+        for row in &rows {
+            csv.text(&written(row.at));
+            csv.text(row.who.as_deref().unwrap_or_default());
+            csv.text(&row.what);
+            csv.text(&row.about);
+            csv.end_row();
+        }
+        if rows.is_empty() || skipped >= all {
+            return Ok(csv.finish());
+        }
+    }
+}
+
+async fn submissions(store: &Store) -> Result<String, ExportError> {
+    let mut csv = Csv::with_head(&[
+        "submission",
+        "player",
+        "status",
+        "way",
+        "received_at",
+        "changed_at",
+        "content",
+        "cause",
+    ]);
+    let mut skipped = 0;
+    loop {
+        let rows = store.submissions(None, PIECE, skipped).await?;
+        skipped += PIECE;
+        for row in &rows {
+            csv.number(Some(row.id));
+            csv.number(Some(row.player));
+            csv.text(row.status.word());
+            csv.text(row.way.word());
+            csv.text(&iso(row.received_at));
+            csv.text(&iso(row.changed_at));
+            csv.text(&row.bot.content);
+            csv.text(row.cause.as_deref().unwrap_or_default());
+            csv.end_row();
+        }
+        if rows.is_empty() {
+            return Ok(csv.finish());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What a server is told at its start.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use kalah::Rules;
+use kalah_jobs::{Settings, Terms};
+use kalah_store::{Registration, TournamentName};
+use kalah_tournament::Format;
+
+use crate::account::IdentitySettings;
+use crate::agents::kgp::KgpSettings;
+use crate::commands::submission_rules::SubmissionRules;
+use crate::http::connection_limits::ConnectionLimits;
+use crate::http::public_site::PublicSite;
+use crate::http::rate_limit::RequestLimits;
+use crate::http::tls::Tls;
+use crate::notices::MailSettings;
+use crate::ui::clock::Zone;
+
+/// Where the tournaments lie, and what is asked of one of them.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The data directory, made if there is none.
+    pub data: PathBuf,
+    /// The tournament that the rest speaks of, begun if there is none of this name. All others of the directory are
+    /// played as well.
+    pub tournament: TournamentName,
+    /// What to play by; `None` takes what the directory holds, or `default_settings` for a new one.
+    pub settings: Option<Settings>,
+    /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
+    pub format: Option<Format>,
+    /// A new tournament begins with the versions that play in this one, and takes no others.
+    pub pinned_from: Option<TournamentName>,
+    /// Whether only the staff sees the results of such a tournament until they are released.
+    pub hidden: bool,
+    /// What a new tournament is played by unless told otherwise.
+    pub default_settings: Settings,
+    /// Players who take part, beside those whom the directory holds. Whoever has a number that is
+    /// taken by another program withdraws that one with all its results.
+    pub players: Vec<Registration>,
+    /// By what work is handed out.
+    pub terms: Terms,
+    /// What each client may ask for.
+    pub requests: RequestLimits,
+    /// How many may be connected, and for how long.
+    pub connections: ConnectionLimits,
+    /// By what submissions are taken and tried.
+    pub submissions: SubmissionRules,
+    /// By which clock times are told and deadlines are read.
+    pub zone: Zone,
+    /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
+    /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
+    pub repositories_from: Vec<String>,
+    /// Where browsers reach the site.
+    pub site: PublicSite,
+    /// By what this server speaks TLS itself, if it does: then `site` is to be https.
+    pub tls: Option<Tls>,
+    /// By what mails are sent; none are if there is nothing.
+    pub mail: Option<MailSettings>,
+    /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
+    pub judge_nodes: u64,
+    /// Who says who people are, beside links and tokens.
+    pub identities: Option<IdentitySettings>,
+    /// What analysis may take of the machine.
+    pub analysis: kalah_analysis::Settings,
+    /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
+    pub prepared: Vec<Rules>,
+    /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
+    pub alarm_after: Duration,
+    /// By what agents play that connect; none can if there is nothing.
+    pub kgp: Option<KgpSettings>,
+}
+
+impl Config {
+    /// The main tournament of a data directory, without players beside those that are there.
+    pub fn new(data: impl Into<PathBuf>, default_settings: Settings) -> Config {
+        Config {
+            data: data.into(),
+            tournament: TournamentName::main(),
+            settings: None,
+            format: None,
+            pinned_from: None,
+            hidden: false,
+            default_settings,
+            players: Vec::new(),
+            terms: Terms::default(),
+            requests: RequestLimits::default(),
+            connections: ConnectionLimits::default(),
+            submissions: SubmissionRules::default(),
+            zone: Zone::utc(),
+            repositories_from: Vec::new(),
+            site: PublicSite::unnamed(false),
+            tls: None,
+            mail: None,
+            judge_nodes: 0,
+            identities: None,
+            analysis: kalah_analysis::Settings::default(),
+            prepared: Vec::new(),
+            alarm_after: Duration::from_mins(10),
+            kgp: None,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What is kept of a game that was judged: sums, plies for the explorer, puzzles.
+
+use kalah::record::Record;
+use kalah::{GameState, Side, parse_moves};
+use kalah_analysis::judgement::Valued;
+use kalah_analysis::summary::Summary;
+use kalah_jobs::{JudgedGame, JudgedPuzzle};
+use kalah_store::{Found, NewPuzzle, PlayedPly};
+
+use crate::explorer::position_key::key;
+use crate::puzzles::strength;
+use crate::puzzles::tried::Solvable;
+use crate::tournament::judged_values::values;
+
+/// What is kept of a game; `None` if it is not what was played.
+pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
+    let game = record.replay().ok()?;
+    let values = values(&game, &judged.positions)?;
+    // The first player of a match sits South at the start of both games.
+    let text = |side| serde_json::to_string(&Summary::of(&game, &values, side)).ok();
+    let [first, second] = Side::BOTH.map(text);
+    let winner = record.ending.winner().map(|side| game.seat_at_start(side));
+    let ply = |(ply, played): (usize, &kalah::Ply)| PlayedPly {
+        position: key(game.position_after(ply)),
+        mv: played.mv.to_string(),
+        points: match winner {
+            None => 1,
+            Some(winner) if winner == game.seat_at_start_after(ply, played.side) => 2,
+            Some(_) => 0,
+        },
+    };
+    let plies = game.plies().iter().enumerate().map(ply).collect();
+    let puzzle = |found| puzzle(&game, &values, found);
+    let puzzles = judged.puzzles.iter().map(puzzle).collect::<Option<_>>()?;
+    Some(Found { judged, summaries: [first?, second?], plies, puzzles })
+}
+
+/// What is kept of a puzzle; `None` if its line cannot be played.
+fn puzzle(game: &GameState, values: &[Vec<Valued>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
+    let ply = usize::try_from(found.ply).ok().filter(|ply| *ply < game.plies().len())?;
+    let position = game.position_after(ply);
+    let solvable = Solvable { position: *position, line: parse_moves(&found.line).ok()? };
+    solvable.after(solvable.line.len())?;
+    Some(NewPuzzle {
+        rules: position.rules().to_string(),
+        position: position.to_string(),
+        line: found.line.clone(),
+        wins: values[ply].iter().any(|value| value.margin > 0),
+        depth: found.depth,
+        strength: strength::of_depth(found.depth),
+        ply: Some(found.ply),
+    })
+}

@@ -1,0 +1,132 @@
+//! Tells players of deadlines that are near and of those that they have met.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use kalah_store::{
+    Deadline, DeadlineId, Moment, NewNotice, Stage, Standing, Store, StoreError, Topic, Verdict,
+};
+use tokio::sync::watch;
+
+use crate::ui::clock::Zone;
+
+/// The time between two looks.
+const PACE: Duration = Duration::from_mins(1);
+
+/// So many milliseconds before its end a deadline is near.
+const NEAR: i64 = 24 * 3_600_000;
+
+/// So many milliseconds after its end nobody looks any more whether it was met.
+const OVER: i64 = 14 * 24 * 3_600_000;
+
+/// Looks at deadlines until the server is to end.
+pub(crate) async fn keep(store: Store, zone: Zone, mut stop: watch::Receiver<bool>) {
+    let mut settled = HashSet::new();
+    loop {
+        if let Err(error) = look(&store, &zone, &mut settled).await {
+            tracing::warn!("nobody is told of deadlines for now: {error}");
+        }
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(PACE) => {}
+        }
+    }
+}
+
+/// Looks at every deadline that is near or was over a short time ago, unless nothing can change any more.
+async fn look(
+    store: &Store,
+    zone: &Zone,
+    settled: &mut HashSet<(DeadlineId, Moment)>,
+) -> Result<(), StoreError> {
+    let now = Moment::now();
+    for tournament in store.tournaments().await? {
+        if tournament.stage == Stage::Archived {
+            continue;
+        }
+        for deadline in store.deadlines(tournament.id).await? {
+            let key = (deadline.id, deadline.ends_at);
+            let left = deadline.ends_at.0.saturating_sub(now.0);
+            if !(-OVER..=NEAR).contains(&left) || settled.contains(&key) {
+                continue;
+            }
+            let verdicts = store.verdicts(&deadline).await?;
+            let notices: Vec<_> =
+                verdicts.iter().filter_map(|verdict| told(&deadline, verdict, now, zone)).collect();
+            if !notices.is_empty() {
+                store.tell(&notices).await?;
+            }
+            if verdicts.iter().all(|one| is_over(one, now) && one.standing != Standing::Open) {
+                settled.insert(key);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn is_over(verdict: &Verdict, now: Moment) -> bool {
+    !now.is_in_time(verdict.ends_at)
+}
+
+/// What a player is told of a deadline now.
+fn told(deadline: &Deadline, verdict: &Verdict, now: Moment, zone: &Zone) -> Option<NewNotice> {
+    let over = is_over(verdict, now);
+    let near = !over && verdict.ends_at.0 - now.0 <= NEAR;
+    let (topic, text) = match (verdict.standing, verdict.counts) {
+        (Standing::Met, Some(submission)) if over => {
+            (Topic::DeadlineMet, format!("{} was met by submission {submission}.", deadline.name))
+        }
+        (Standing::NotMet, _) if near => {
+            let (asked, ends) = (deadline.requirement, zone.written(verdict.ends_at));
+            let text = format!("{} ends at {ends}, and you do not meet it yet: {asked}.", deadline.name);
+            (Topic::DeadlineNear, text)
+        }
+        _ => return None,
+    };
+    // Whoever gets longer is told once more.
+    let (player, occasion) = (Some(verdict.player), verdict.ends_at.0);
+    Some(NewNotice { player, topic, about: deadline.id.0, occasion, text })
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_store::{
+        Deadline, DeadlineId, Moment, Requirement, Standing, SubmissionId, Topic, TournamentId, Verdict,
+    };
+    use kalah_tournament::PlayerNumber;
+
+    use super::{NEAR, told};
+    use crate::ui::clock::Zone;
+
+    #[test]
+    fn who_does_not_meet_a_deadline_is_told_a_day_before_and_who_has_met_it_afterwards() {
+        let ends_at = Moment(100 * NEAR);
+        let deadline = Deadline {
+            id: DeadlineId(3),
+            tournament: TournamentId(1),
+            name: "first player".to_owned(),
+            ends_at,
+            requirement: Requirement::Passes,
+        };
+        let topic = |standing, at: i64| {
+            let counts = (standing == Standing::Met).then_some(SubmissionId(7));
+            let player = PlayerNumber(1);
+            let verdict = Verdict { player, ends_at, extended: false, counts, points: None, standing };
+            told(&deadline, &verdict, Moment(at), &Zone::utc()).map(|notice| (notice.topic, notice.occasion))
+        };
+        let near = Some((Topic::DeadlineNear, ends_at.0));
+        for (standing, at, expected) in [
+            (Standing::NotMet, ends_at.0 - NEAR - 1, None),
+            (Standing::NotMet, ends_at.0 - NEAR, near),
+            // The last second counts, all of it.
+            (Standing::NotMet, ends_at.0 + 999, near),
+            (Standing::NotMet, ends_at.0 + 1000, None),
+            (Standing::Open, ends_at.0 - 1, None),
+            (Standing::Open, ends_at.0 + 1000, None),
+            (Standing::Met, ends_at.0 - 1, None),
+            (Standing::Met, ends_at.0 + 1000, Some((Topic::DeadlineMet, ends_at.0))),
+        ] {
+            assert_eq!(topic(standing, at), expected, "{standing:?} at {}", at - ends_at.0);
+        }
+    }
+}

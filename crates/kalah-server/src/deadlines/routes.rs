@@ -1,0 +1,275 @@
+//! Routes of deadlines and their handlers: who meets them, and what the lecturer says of them.
+
+use axum::extract::{Path, Query, State};
+use axum::response::{Html, Redirect};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use kalah_store::{
+    Deadline, DeadlineId, Extension as Longer, Moment, NewDeadline, Requirement, Standing, SubmissionId,
+    TournamentId, Verdict,
+};
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::account::{Act, Nothing, Person, Posted, Visitor};
+use crate::commands::Command;
+use crate::deadlines::page as drawn;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::submission::Submissions;
+use crate::ui::api_shapes::RequirementShape;
+use crate::ui::clock::iso;
+use crate::ui::trouble;
+
+/// Routes below the base of a tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/deadlines", get(page).post(set))
+        .route("/deadlines/{id}/extend", post(extend))
+        .route("/deadlines/{id}/remove", post(remove))
+        .route("/api/deadlines", get(told))
+}
+
+/// The most matches that a deadline asks for.
+const MOST_MATCHES: u32 = 100;
+
+/// The longest name of a deadline, in letters.
+const LONGEST_NAME: usize = 60;
+
+#[derive(Deserialize)]
+struct Asked {
+    show: Option<String>,
+}
+
+/// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
+async fn page(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
+    let (tournament, base) = here(&site);
+    let all = submissions.store().deadlines(tournament).await?;
+    let now = Moment::now();
+    let shown = match asked.show {
+        Some(text) => Some(id(&text)?),
+        None => all.iter().find(|one| now.is_in_time(one.ends_at)).or(all.last()).map(|one| one.id),
+    };
+    let shown = match shown {
+        None => None,
+        Some(id) => Some(all.iter().find(|one| one.id == id).ok_or(PageError::NotFound("deadline"))?),
+    };
+    let verdicts = match shown {
+        None => Vec::new(),
+        Some(deadline) => submissions.store().verdicts(deadline).await?,
+    };
+    let person = visitor.who_may(Act::Govern).ok();
+    let page = drawn::Shown {
+        base: base.as_str(),
+        deadlines: &all,
+        current: shown.map(|one| one.id),
+        verdicts: &verdicts,
+        csrf: person.as_ref().map(Person::csrf),
+        zone: submissions.zone(),
+        now,
+    };
+    drawn::page(&page, trouble::around(&site.app.shared)?).map(Html)
+}
+
+/// What the lecturer says of a deadline.
+#[derive(Debug, Deserialize)]
+struct Wanted {
+    name: String,
+    /// On the clock of the server.
+    ends: String,
+    /// `passes`, `beats` or `final`.
+    requirement: String,
+    opponent: Option<String>,
+    matches: Option<String>,
+}
+
+impl Wanted {
+    fn requirement(&self) -> Result<Requirement, PageError> {
+        let unfit = |text: &str| PageError::Unfit(text.to_owned());
+        let number = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
+        match self.requirement.as_str() {
+            "passes" => Ok(Requirement::Passes),
+            "final" => Ok(Requirement::Final),
+            "beats" => {
+                let opponent = number(&self.opponent)
+                    .ok_or_else(|| unfit("Name the player to be beaten by its number."))?;
+                let matches = number(&self.matches).filter(|matches| (1..=MOST_MATCHES).contains(matches));
+                let matches = matches.ok_or_else(|| unfit("Ask for 1 to 100 matches."))?;
+                Ok(Requirement::Beats { opponent: PlayerNumber(opponent), matches })
+            }
+            _ => Err(unfit(
+                "A deadline asks for legal moves (passes), for a better player (beats), or is final.",
+            )),
+        }
+    }
+}
+
+/// `POST /deadlines`
+async fn set(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Posted { person, form }: Posted<Wanted>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let name = form.name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        return Err(PageError::Unfit(format!("A deadline has a name of 1 to {LONGEST_NAME} letters.")));
+    }
+    let (tournament, base) = here(&site);
+    let requirement = form.requirement()?;
+    if let Requirement::Beats { opponent, .. } = requirement
+        && site.app.shared.read().player(opponent).is_none()
+    {
+        return Err(PageError::Unfit(format!("There is no player {opponent} in this tournament.")));
+    }
+    let ends_at =
+        submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
+    let id = submissions.store().set_deadline(&new, person.id).await?;
+    submissions.commands().ask(Command::Measure).await?;
+    Ok(Redirect::to(&format!("{base}/deadlines?show={id}")))
+}
+
+#[derive(Debug, Deserialize)]
+struct Extended {
+    player: String,
+    ends: String,
+    why: String,
+}
+
+/// `POST /deadlines/ID/extend`
+async fn extend(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Path(deadline): Path<String>,
+    Posted { person, form }: Posted<Extended>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let deadline = found(&submissions, &deadline).await?;
+    let player: PlayerNumber = form
+        .player
+        .trim()
+        .parse()
+        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let ends_at =
+        submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
+    if ends_at <= deadline.ends_at {
+        return Err(PageError::Unfit("An extension ends after the deadline itself.".to_owned()));
+    }
+    let why = form.why.trim().to_owned();
+    let longer = Longer { deadline: deadline.id, player, ends_at, why };
+    if !submissions.store().extend(&longer, person.id).await? {
+        return Err(PageError::NotFound("player"));
+    }
+    Ok(Redirect::to(&format!("{}/deadlines?show={}", here(&site).1, deadline.id)))
+}
+
+/// `POST /deadlines/ID/remove`
+async fn remove(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Path(deadline): Path<String>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let deadline = found(&submissions, &deadline).await?;
+    submissions.store().remove_deadline(deadline.id, person.id).await?;
+    Ok(Redirect::to(&format!("{}/deadlines", here(&site).1)))
+}
+
+/// A deadline for programs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Deadline)]
+pub(crate) struct Told {
+    #[schema(value_type = i64)]
+    deadline: DeadlineId,
+    name: String,
+    /// The last second in which something may come, in UTC.
+    ends_at: String,
+    /// The same on the server's clock.
+    ends_there: String,
+    #[schema(value_type = RequirementShape)]
+    requirement: Requirement,
+    players: Vec<PlayerTold>,
+}
+
+/// How a player stands with a deadline.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Standing)]
+struct PlayerTold {
+    #[schema(value_type = u32)]
+    player: PlayerNumber,
+    /// `met`, `open` or `not-met`.
+    standing: &'static str,
+    /// The submission that counts.
+    #[schema(value_type = Option<i64>)]
+    submission: Option<SubmissionId>,
+    /// Games won less games lost, where that decides.
+    points: Option<i32>,
+    /// Of how many matches, so far.
+    matches: Option<u32>,
+    /// Longer than others, in UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extended_to: Option<String>,
+}
+
+/// The deadlines of the tournament, and who meets them.
+#[utoipa::path(
+    get, path = "/api/deadlines", operation_id = "deadlines",
+    responses((status = 200, description = "The deadlines", body = Vec<Told>))
+)]
+pub(crate) async fn told(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+) -> Result<Json<Vec<Told>>, PageError> {
+    let mut told = Vec::new();
+    for deadline in submissions.store().deadlines(here(&site).0).await? {
+        let verdicts = submissions.store().verdicts(&deadline).await?;
+        told.push(Told {
+            deadline: deadline.id,
+            ends_at: iso(deadline.ends_at),
+            ends_there: submissions.zone().written(deadline.ends_at),
+            requirement: deadline.requirement,
+            players: verdicts.iter().map(PlayerTold::of).collect(),
+            name: deadline.name,
+        });
+    }
+    Ok(Json(told))
+}
+
+impl PlayerTold {
+    fn of(verdict: &Verdict) -> PlayerTold {
+        PlayerTold {
+            player: verdict.player,
+            standing: match verdict.standing {
+                Standing::NotMet => "not-met",
+                Standing::Open => "open",
+                Standing::Met => "met",
+            },
+            submission: verdict.counts,
+            points: verdict.points.map(|(points, _)| points),
+            matches: verdict.points.map(|(_, matches)| matches),
+            extended_to: verdict.extended.then(|| iso(verdict.ends_at)),
+        }
+    }
+}
+
+/// The tournament of a request, and the base of its addresses.
+fn here(site: &Site) -> (TournamentId, String) {
+    let tournament = site.app.shared.read();
+    (tournament.id, tournament.base.to_string())
+}
+
+fn id(text: &str) -> Result<DeadlineId, PageError> {
+    text.parse().map(DeadlineId).map_err(|_| PageError::NotFound("deadline"))
+}
+
+async fn found(submissions: &Submissions, text: &str) -> Result<Deadline, PageError> {
+    submissions.store().deadline(id(text)?).await?.ok_or(PageError::NotFound("deadline"))
+}

@@ -1,0 +1,179 @@
+//! `/book/discoveries`: what is remarkable among all positions with few seeds.
+
+use askama::Template;
+use kalah::{Position, Rules};
+use kalah_endgame::{LayerDiscoveries, Record};
+
+use crate::explorer::discoveries::{Board, CaptureName};
+use crate::http::page_error::PageError;
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::{encoded, position_query};
+use crate::ui::layout::{Layout, Surroundings};
+
+/// Measures of a histogram.
+const WIDTH: f64 = 180.0;
+const HEIGHT: f64 = 36.0;
+
+#[derive(Template)]
+#[template(path = "discoveries.html")]
+struct DiscoveriesPage {
+    layout: Layout,
+    boards: Vec<Choice>,
+    rows: Vec<Row>,
+    /// The records of the layers with the most seeds.
+    highlights: Vec<Highlight>,
+}
+
+/// A board that can be looked at.
+struct Choice {
+    name: String,
+    href: String,
+    is_shown: bool,
+}
+
+/// The positions with so many seeds in play.
+struct Row {
+    seeds: u32,
+    positions: String,
+    /// Shares in percent: won, drawn, one move only.
+    won: String,
+    drawn: String,
+    only: String,
+    /// The mean of the final margins.
+    mean: String,
+    bars: Vec<Bar>,
+    /// The longest win, the only move and the greatest haul.
+    records: [Option<Link>; 3],
+}
+
+/// The share of the positions in which the mover gains so much.
+struct Bar {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    class: &'static str,
+    told: String,
+}
+
+/// A position that holds a record.
+struct Link {
+    number: u32,
+    href: String,
+}
+
+struct Highlight {
+    title: String,
+    told: String,
+    board: BoardDrawing,
+    href: String,
+}
+
+/// The page of a board.
+pub(crate) fn page(boards: &[Board], board: &Board, around: Surroundings) -> Result<String, PageError> {
+    let rules = board.rules().ok_or(PageError::NotFound("board"))?;
+    let page = DiscoveriesPage {
+        layout: Layout::still("Discoveries", "book", around),
+        boards: boards.iter().filter_map(|one| Choice::of(one, one == board)).collect(),
+        rows: board.layers.iter().map(|layer| Row::of(rules, layer)).collect(),
+        highlights: highlights(rules, &board.layers),
+    };
+    Ok(page.render()?)
+}
+
+impl Choice {
+    fn of(board: &Board, is_shown: bool) -> Option<Choice> {
+        let capture = match board.capture {
+            CaptureName::NeedsOppositeSeeds => "captures need seeds opposite",
+            CaptureName::EvenIfOppositeEmpty => "captures need none opposite",
+        };
+        let word = board.rules()?.to_string();
+        let href = format!("/book/discoveries?rules={}", encoded(&word));
+        Some(Choice { name: format!("{} pits, {capture}", board.pits), href, is_shown })
+    }
+}
+
+fn link(rules: Rules, record: &Record) -> Link {
+    let href = format!("/analysis?{}", position_query(rules, &record.position));
+    Link { number: record.number, href }
+}
+
+impl Row {
+    fn of(rules: Rules, layer: &LayerDiscoveries) -> Row {
+        let all = layer.positions();
+        let share = |count: u64| format!("{:.1}", 100.0 * number(count) / number(all.max(1)));
+        let seeds = u64::from(layer.seeds);
+        let gains = || (0_u64..).zip(&layer.gains);
+        let counted = |is: &dyn Fn(u64) -> bool| {
+            gains().filter(|(gain, _)| is(2 * gain)).map(|(_, count)| count).sum::<u64>()
+        };
+        let sum: f64 =
+            gains().map(|(gain, &count)| number(count) * (2.0 * number(gain) - number(seeds))).sum();
+        let most = layer.gains.iter().copied().max().unwrap_or(1).max(1);
+        let width = WIDTH / number(seeds + 1);
+        let bar = |(gain, &count): (u64, &u64)| {
+            let height = HEIGHT * number(count) / number(most);
+            let class = match (2 * gain).cmp(&seeds) {
+                std::cmp::Ordering::Greater => "win",
+                std::cmp::Ordering::Equal => "draw",
+                std::cmp::Ordering::Less => "loss",
+            };
+            let margin = i64::try_from(2 * gain).unwrap_or(0) - i64::from(layer.seeds);
+            let told = format!("{} positions end with {margin:+}", grouped(count)).replace('-', "−");
+            Bar { x: width * number(gain), y: HEIGHT - height, width: width * 0.86, height, class, told }
+        };
+        let record = |record: &Option<Record>| record.as_ref().map(|record| link(rules, record));
+        Row {
+            seeds: layer.seeds,
+            positions: grouped(all),
+            won: share(counted(&|doubled| doubled > seeds)),
+            drawn: share(counted(&|doubled| doubled == seeds)),
+            only: share(layer.only_moves),
+            mean: format!("{:+.2}", sum / number(all.max(1))).replace('-', "−"),
+            bars: gains().map(bar).collect(),
+            records: [&layer.longest_win, &layer.saving, &layer.haul].map(record),
+        }
+    }
+}
+
+/// The greatest records of all layers, as boards.
+fn highlights(rules: Rules, layers: &[LayerDiscoveries]) -> Vec<Highlight> {
+    type Held = fn(&LayerDiscoveries) -> Option<&Record>;
+    let kinds: [(&str, &str, Held); 3] = [
+        ("The longest win", "plies until South, to move, has more than half of the seeds", |layer| {
+            layer.longest_win.as_ref()
+        }),
+        (
+            "The only move",
+            "seeds of the final margin between the one winning move and the next best",
+            |layer| layer.saving.as_ref(),
+        ),
+        ("The greatest haul", "seeds that South, to move, takes from the other side", |layer| {
+            layer.haul.as_ref()
+        }),
+    ];
+    let highlight = |(title, unit, held): (&str, &str, Held)| {
+        let record = layers.iter().filter_map(held).max_by_key(|record| record.number)?;
+        let position = Position::parse(&record.position, Some(rules)).ok()?;
+        Some(Highlight {
+            title: title.to_owned(),
+            told: format!("{} {unit}.", record.number),
+            board: BoardDrawing::of(&position, None),
+            href: link(rules, record).href,
+        })
+    };
+    kinds.into_iter().filter_map(highlight).collect()
+}
+
+/// A count with its thousands apart.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join("\u{202f}")
+}
+
+#[expect(clippy::cast_precision_loss, reason = "for shares and places, where the last digits do not matter")]
+fn number(count: u64) -> f64 {
+    count as f64
+}

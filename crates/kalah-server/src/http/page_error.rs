@@ -1,0 +1,107 @@
+//! What goes wrong with a request: every status is defined here and nowhere else.
+
+use std::time::Duration;
+
+use axum::Extension;
+use axum::http::StatusCode;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::response::{IntoResponse, Response};
+use kalah_store::StoreError;
+
+use crate::http::request_id;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PageError {
+    /// There is nothing of this kind at the address.
+    #[error("There is no such {0}.")]
+    NotFound(&'static str),
+    /// The games of a match that is over are not there.
+    #[error("The games of this match are damaged. It will be played again once the server is started anew.")]
+    Damaged,
+    /// The same client asks too often; after this time it may ask again.
+    #[error("Too many requests from your address. Try again in a moment.")]
+    TooMany(Duration),
+    /// Too many different pages are followed; it may be tried again.
+    #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
+    Crowded,
+    /// Only people whom the server knows may see this.
+    #[error("Sign in to see this page.")]
+    Unknown,
+    /// A token that was never made, or was revoked.
+    #[error("This token is not valid: it may have been revoked.")]
+    WrongToken,
+    /// A sign-in link that was never made, was used, or has ended.
+    #[error("This link is no longer valid: it can be used once, and ends by itself. Ask for another one.")]
+    WrongLink,
+    /// The person or the token may not do this.
+    #[error("You may not do this.")]
+    Forbidden,
+    /// The form may be from another site.
+    #[error("This form is out of date. Load its page again, and send it from there.")]
+    ForeignForm,
+    /// What was sent makes no sense: why.
+    #[error("{0}")]
+    Unfit(String),
+    /// What was asked for is not done: with which status, and why.
+    #[error("{1}")]
+    Refused(StatusCode, String),
+    /// The database failed.
+    #[error("The server could not read its database.")]
+    Store(#[from] StoreError),
+    /// A template failed.
+    #[error("The server could not draw this page.")]
+    Template(#[from] askama::Error),
+    /// Drawing broke off.
+    #[error("The server could not draw this page.")]
+    Drawing,
+    /// A record could not be written.
+    #[error("The server could not write this answer.")]
+    Json(#[from] serde_json::Error),
+}
+
+impl PageError {
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            PageError::NotFound(_) => StatusCode::NOT_FOUND,
+            PageError::Unknown | PageError::WrongToken | PageError::WrongLink => StatusCode::UNAUTHORIZED,
+            PageError::Forbidden | PageError::ForeignForm => StatusCode::FORBIDDEN,
+            PageError::Refused(status, _) => *status,
+            PageError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            PageError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            PageError::Crowded => StatusCode::SERVICE_UNAVAILABLE,
+            PageError::Damaged
+            | PageError::Store(_)
+            | PageError::Template(_)
+            | PageError::Drawing
+            | PageError::Json(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+/// What a response says that is still to be drawn as a page.
+#[derive(Clone)]
+pub(crate) struct Told(pub(crate) String);
+
+impl IntoResponse for PageError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
+            let source = std::error::Error::source(&self);
+            tracing::error!(request = request_id::current(), "{self}: {source:?}");
+        }
+        let text = self.to_string();
+        if let PageError::TooMany(wait) = self {
+            // In plain words: a flood must not cost more than it has to.
+            let seconds = wait.as_secs() + 1;
+            return (status, [(RETRY_AFTER, seconds.to_string())], text).into_response();
+        }
+        let response = (status, Extension(Told(text.clone())), text).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            // Browsers ask nobody for a `Bearer`, so that people see the page.
+            return ([(WWW_AUTHENTICATE, "Bearer realm=\"kalah\"")], response).into_response();
+        }
+        response
+    }
+}

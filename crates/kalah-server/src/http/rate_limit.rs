@@ -1,0 +1,182 @@
+//! Who may ask how often: a flood from one address is answered by 429, and nobody else has to wait for it.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::clock::{Clock, DefaultClock};
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::http::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
+
+/// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
+const BURST: u32 = 4;
+
+/// After so many requests the addresses that have been quiet are forgotten.
+const SWEEP: u32 = 1024;
+
+/// What one client may ask for. A client is an IPv4 address, or the 64-bit prefix of an IPv6 address: whoever has one
+/// address of the prefix has them all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RequestLimits {
+    /// Requests a second; four times as many may come at once.
+    pub per_second: NonZeroU32,
+    /// Pages that are open and followed live; four times as many for a network (a /24 of IPv4, a /48 of IPv6). A class
+    /// may stand behind one address.
+    pub streams: usize,
+    /// Whether all requests come through a proxy that adds the client's address to `X-Forwarded-For`.
+    /// Otherwise anybody could write there what he likes, and it is not read.
+    pub behind_proxy: bool,
+}
+
+impl Default for RequestLimits {
+    fn default() -> RequestLimits {
+        const PER_SECOND: NonZeroU32 = NonZeroU32::new(100).expect("100 is not 0");
+        RequestLimits { per_second: PER_SECOND, streams: 256, behind_proxy: false }
+    }
+}
+
+/// Kinds of requests that are limited in another way than most, told by their paths.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RequestKinds {
+    /// Whether a path is answered bit by bit, so that its answer holds a place.
+    pub(crate) is_stream: fn(&str) -> bool,
+    /// Whether a path is for programs that watch over the server, which are never refused on this machine.
+    pub(crate) is_watched: fn(&str) -> bool,
+}
+
+/// Lets requests in, or not.
+#[derive(Debug)]
+pub(crate) struct RateLimit {
+    limits: RequestLimits,
+    kinds: RequestKinds,
+    rate: RateLimiter<Client, HashMapStateStore<Client>, DefaultClock>,
+    /// Requests until quiet addresses are forgotten.
+    until_sweep: AtomicU32,
+    streams: Arc<StreamPlaces>,
+}
+
+impl RateLimit {
+    /// Limits of a server that has room for so many connections: a quarter of them is left for requests that end.
+    pub(crate) fn new(limits: RequestLimits, kinds: RequestKinds, connections: usize) -> RateLimit {
+        let streams = StreamLimits {
+            total: connections / 4 * 3,
+            per_network: limits.streams.saturating_mul(4),
+            per_client: limits.streams,
+        };
+        let burst = limits.per_second.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1));
+        let quota = Quota::per_second(limits.per_second).allow_burst(burst);
+        let until_sweep = AtomicU32::new(SWEEP);
+        RateLimit {
+            limits,
+            kinds,
+            rate: RateLimiter::hashmap(quota),
+            until_sweep,
+            streams: Arc::new(StreamPlaces::new(streams)),
+        }
+    }
+
+    /// Counts a request; if it is one too many, tells how long to wait.
+    fn admit(&self, client: Client) -> Result<(), Duration> {
+        if self.until_sweep.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.until_sweep.store(SWEEP, Ordering::Relaxed);
+            self.rate.retain_recent();
+        }
+        self.rate.check_key(&client).map_err(|no| no.wait_time_from(DefaultClock::default().now()))
+    }
+
+    /// Streams that are open.
+    pub(crate) fn open_streams(&self) -> usize {
+        self.streams.open()
+    }
+
+    fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> Client {
+        let told = || {
+            let mut lists = headers.get_all("x-forwarded-for").iter();
+            // The last one is from the proxy itself; what stands before it, anybody may have written.
+            lists.next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+        };
+        let told = if self.limits.behind_proxy { told() } else { None };
+        Client::of(told.unwrap_or_else(|| peer.ip()))
+    }
+}
+
+/// Answers, or sends away.
+pub(crate) async fn pass(
+    State(rate_limit): State<Arc<RateLimit>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let client = rate_limit.client(peer, request.headers());
+    request.extensions_mut().insert(client);
+    // Whoever watches this machine from itself must hear how it is above all when many ask.
+    if client.0.is_loopback() && (rate_limit.kinds.is_watched)(request.uri().path()) {
+        return next.run(request).await;
+    }
+    if let Err(wait) = rate_limit.admit(client) {
+        return PageError::TooMany(wait).into_response();
+    }
+    if !(rate_limit.kinds.is_stream)(request.uri().path()) {
+        return next.run(request).await;
+    }
+    match rate_limit.streams.take(client) {
+        None => PageError::TooMany(Duration::from_secs(10)).into_response(),
+        Some(place) => next.run(request).await.map(|body| held(body, place)),
+    }
+}
+
+/// The same stream, which holds its place as long as it lasts, and ends where it loses it.
+fn held(mut body: Body, place: StreamPlace) -> Body {
+    Body::from_stream(async_stream::stream! {
+        loop {
+            let frame = tokio::select! {
+                () = place.lost() => return,
+                frame = std::future::poll_fn(|cx| std::pin::Pin::new(&mut body).poll_frame(cx)) => frame,
+            };
+            let Some(frame) = frame else { return };
+            if let Some(data) = frame.map(|frame| frame.into_data().ok()).transpose() {
+                yield data;
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::{RateLimit, RequestKinds, RequestLimits};
+
+    #[test]
+    fn a_client_is_whoever_the_proxy_saw() {
+        let client = |behind_proxy, peer: &str, told: Option<&'static str>| {
+            let kinds = RequestKinds { is_stream: |_| false, is_watched: |_| false };
+            let limits = RequestLimits { behind_proxy, ..RequestLimits::default() };
+            let rate_limit = RateLimit::new(limits, kinds, 4096);
+            let mut headers = HeaderMap::new();
+            headers.extend(told.map(|told| {
+                (axum::http::HeaderName::from_static("x-forwarded-for"), HeaderValue::from_static(told))
+            }));
+            rate_limit.client(peer.parse::<SocketAddr>().unwrap(), &headers).0.to_string()
+        };
+        assert_eq!(client(false, "10.0.0.1:7", Some("1.2.3.4")), "10.0.0.1");
+        assert_eq!(client(true, "10.0.0.1:7", Some("6.6.6.6, 1.2.3.4")), "1.2.3.4");
+        assert_eq!(client(true, "10.0.0.1:7", Some("nobody")), "10.0.0.1");
+        assert_eq!(client(true, "10.0.0.1:7", None), "10.0.0.1");
+        assert_eq!(client(false, "[2001:db8:1:2:3:4:5:6]:7", None), "2001:db8:1:2::");
+        assert_eq!(client(false, "[::ffff:10.0.0.1]:7", None), "10.0.0.1");
+    }
+}

@@ -1,0 +1,143 @@
+//! `/players/N/accuracy`: how well a player plays, by what the judge found.
+
+use std::collections::BTreeMap;
+
+use askama::Template;
+use kalah_analysis::accuracy::{Accuracy, Tally};
+use kalah_analysis::summary::{Mistake, Phase, Summary};
+use kalah_store::JudgedPlayer;
+use kalah_tournament::PlayerNumber;
+
+use crate::http::page_error::PageError;
+use crate::tournament::Tournament;
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::view::View;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::seat::PlayerLink;
+use crate::ui::words;
+
+/// Mistakes and opponents that are listed.
+const MISTAKES: usize = 20;
+const OPPONENTS: usize = 50;
+
+/// Where the samples of the interval come from: the same games give the same interval.
+const SEED: u64 = 36;
+
+#[derive(Template)]
+#[template(path = "accuracy.html")]
+struct AccuracyPage {
+    layout: Layout,
+    player: PlayerLink,
+    games: usize,
+    value: String,
+    interval: String,
+    lost: String,
+    phases: Vec<Line>,
+    pits: Vec<Line>,
+    opponents: Vec<(PlayerLink, Line)>,
+    mistakes: Vec<Costly>,
+}
+
+/// What plies of one kind come to.
+struct Line {
+    name: String,
+    plies: u32,
+    /// Seeds of the final margin that a ply gave away in the mean.
+    lost: String,
+    accuracy: String,
+}
+
+/// A mistake, with where it is seen.
+struct Costly {
+    mistake: Mistake,
+    kind: &'static str,
+    href: String,
+    try_it: String,
+    game: GameNumber,
+    against: PlayerLink,
+}
+
+impl Line {
+    fn of(name: impl Into<String>, tally: &Tally) -> Line {
+        Line { name: name.into(), plies: tally.plies, lost: mean(tally), accuracy: shown(tally.accuracy()) }
+    }
+}
+
+fn shown(accuracy: Option<f64>) -> String {
+    accuracy.map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
+}
+
+fn mean(tally: &Tally) -> String {
+    if tally.plies == 0 { "–".to_owned() } else { format!("{:.2}", tally.lost / f64::from(tally.plies)) }
+}
+
+/// The page.
+pub(crate) fn page(
+    tournament: &Tournament,
+    number: PlayerNumber,
+    judged: &[JudgedPlayer],
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let entry = tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))?;
+    let mut all = Summary::default();
+    let mut tallies = Vec::new();
+    let mut against: BTreeMap<_, Tally> = BTreeMap::new();
+    let mut mistakes = Vec::new();
+    for row in judged {
+        // Players who left count for nobody.
+        if !tournament.players.contains_key(&row.opponent) {
+            continue;
+        }
+        let summary: Summary = serde_json::from_str(&row.summary)?;
+        tallies.push(summary.tally);
+        all.add(&summary);
+        let met = against.entry(row.opponent).or_default();
+        *met = met.and(&summary.tally);
+        mistakes.extend(summary.worst.iter().map(|mistake| (*mistake, row)));
+    }
+    mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.kind, mistake.loss)));
+    mistakes.truncate(MISTAKES);
+    let costly = |(mistake, row): (Mistake, &JudgedPlayer)| {
+        let game = if row.second { GameNumber::Second } else { GameNumber::First };
+        let href = tournament.base.of(View::game(row.id, game));
+        Costly {
+            kind: words::judged(mistake.kind),
+            try_it: format!("{href}/judgement/{}", mistake.ply),
+            href: href.at_ply(mistake.ply),
+            game,
+            against: PlayerLink::of(tournament, row.opponent),
+            mistake,
+        }
+    };
+    let accuracy = Accuracy::over(&tallies, SEED);
+    let mut opponents: Vec<_> = against.into_iter().collect();
+    opponents.sort_by(|(_, one), (_, other)| (other.lost).total_cmp(&one.lost));
+    opponents.truncate(OPPONENTS);
+    let names = ["Opening: over two thirds of the seeds in play", "Middle: over a third", "End"];
+    let page = AccuracyPage {
+        layout: Layout::still(format!("Accuracy of player {number}"), "", around),
+        player: PlayerLink::of(tournament, entry),
+        games: tallies.len(),
+        value: shown(accuracy.map(|accuracy| accuracy.value)),
+        interval: accuracy
+            .and_then(|accuracy| accuracy.interval)
+            .map_or_else(String::new, |(low, high)| format!("{} to {}", shown(Some(low)), shown(Some(high)))),
+        lost: mean(&all.tally),
+        phases: Phase::ALL
+            .iter()
+            .map(|phase| Line::of(names[*phase as usize], &all.phases[*phase as usize]))
+            .collect(),
+        pits: all
+            .pits
+            .iter()
+            .enumerate()
+            .map(|(pit, tally)| Line::of((pit + 1).to_string(), tally))
+            .collect(),
+        opponents: opponents
+            .into_iter()
+            .map(|(entry, tally)| (PlayerLink::of(tournament, entry), Line::of("", &tally)))
+            .collect(),
+        mistakes: mistakes.into_iter().map(costly).collect(),
+    };
+    Ok(page.render()?)
+}

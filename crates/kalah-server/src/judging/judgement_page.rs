@@ -1,0 +1,229 @@
+//! `/matches/ID/games/N/judgement`: what each ply of a game gave away, and positions of it to be solved.
+
+use askama::Template;
+use kalah::{Move, Side};
+use kalah_analysis::accuracy::Tally;
+use kalah_analysis::judgement::{Judgement, Valued};
+use kalah_jobs::JudgedPosition;
+
+use crate::http::page_error::PageError;
+use crate::tournament::Tournament;
+use crate::tournament::address::Address;
+use crate::tournament::app::FullMatch;
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::judged_values::values;
+use crate::tournament::view::View;
+use crate::ui::board::BoardDrawing;
+use crate::ui::curve::Curve;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::seat::PlayerLink;
+use crate::ui::stepped::Stepped;
+use crate::ui::{game_query, words};
+
+/// Moves that are named as the worst.
+const WORST: usize = 5;
+
+#[derive(Template)]
+#[template(path = "judgement.html")]
+struct JudgementPage {
+    layout: Layout,
+    id: kalah_jobs::JobId,
+    number: GameNumber,
+    href: Address,
+    players: [(PlayerLink, String); 2],
+    curve: Curve,
+    worst: Vec<Row>,
+    rows: Vec<Row>,
+    /// Whether all of it is proven.
+    exact: bool,
+}
+
+/// A ply and what it cost.
+struct Row {
+    /// Its number, from 1.
+    ply: usize,
+    side: Side,
+    mv: String,
+    judged: Judgement,
+    /// In words.
+    what: &'static str,
+    values: Vec<Value>,
+    /// The position before it in the game, as a position to be solved, and in the analysis.
+    before: String,
+    try_it: String,
+    analysis: String,
+}
+
+/// The value of a move of a position.
+struct Value {
+    mv: String,
+    margin: i32,
+    exact: bool,
+    played: bool,
+    best: bool,
+}
+
+/// A judged game.
+struct Game {
+    stepped: Stepped,
+    values: Vec<Vec<Valued>>,
+}
+
+impl Game {
+    fn of(full: &FullMatch, number: GameNumber, judged: &[JudgedPosition]) -> Result<Game, PageError> {
+        let game = &full.games[number.index()];
+        let stepped = Stepped::of(&game.start, &game.plies);
+        let values = values(stepped.game(), judged).ok_or(PageError::NotFound("judgement of this game"))?;
+        Ok(Game { stepped, values })
+    }
+
+    fn judgement(&self, ply: usize) -> Result<Judgement, PageError> {
+        let (played, values) = (self.stepped.plies().get(ply), self.values.get(ply));
+        let judged = played.zip(values).and_then(|(played, values)| Judgement::of(values, played.mv));
+        judged.ok_or(PageError::NotFound("ply"))
+    }
+
+    fn row(&self, ply: usize, href: &Address) -> Result<Row, PageError> {
+        let (played, judged) = (&self.stepped.plies()[ply], self.judgement(ply)?);
+        let value = |value: &Valued| Value {
+            mv: value.mv.to_string(),
+            margin: value.margin,
+            exact: value.exact,
+            played: value.mv == played.mv,
+            best: value.margin == judged.best,
+        };
+        Ok(Row {
+            ply: ply + 1,
+            side: played.side,
+            mv: played.mv.to_string(),
+            what: words::judged(judged.kind),
+            values: self.values[ply].iter().map(value).collect(),
+            before: href.at_ply(ply),
+            try_it: format!("{href}/judgement/{ply}"),
+            analysis: format!("/analysis?{}&ply={ply}", self.stepped.query()),
+            judged,
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "judgement_not_yet.html")]
+struct NotYetPage {
+    layout: Layout,
+    id: kalah_jobs::JobId,
+    number: GameNumber,
+    href: Address,
+}
+
+/// The page of a game that is not judged.
+pub(crate) fn not_yet(
+    tournament: &Tournament,
+    full: &FullMatch,
+    number: GameNumber,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around);
+    let href = tournament.base.of(View::game(full.id, number));
+    Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
+}
+
+/// The page of a game.
+pub(crate) fn page(
+    tournament: &Tournament,
+    full: &FullMatch,
+    number: GameNumber,
+    judged: &[JudgedPosition],
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let game = Game::of(full, number, judged)?;
+    let href = tournament.base.of(View::game(full.id, number));
+    let rows =
+        (0..game.stepped.plies().len()).map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
+    let mut costly: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].judged.loss() > 0).collect();
+    costly.sort_by_key(|&at| std::cmp::Reverse((rows[at].judged.kind, rows[at].judged.loss())));
+    costly.truncate(WORST);
+    let worst = costly.into_iter().map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
+    let accuracy = |seat: Side| {
+        let mut tally = Tally::default();
+        for (ply, row) in rows.iter().enumerate() {
+            if game.stepped.seats(ply)[row.side.index()] == seat.index() {
+                tally.add(&row.judged);
+            }
+        }
+        tally.accuracy().map_or_else(|| "–".to_owned(), |accuracy| format!("{accuracy:.1}").replace('-', "−"))
+    };
+    let player = |seat: Side| (PlayerLink::of(tournament, full.entries[seat.index()]), accuracy(seat));
+    let page = JudgementPage {
+        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around),
+        id: full.id,
+        number,
+        curve: Curve::of(game.stepped.game(), &game.values, href.clone()),
+        href,
+        players: Side::BOTH.map(player),
+        worst,
+        exact: rows.iter().all(|row| row.judged.exact),
+        rows,
+    };
+    Ok(page.render()?)
+}
+
+#[derive(Template)]
+#[template(path = "judgement_try.html")]
+struct TryPage {
+    layout: Layout,
+    board: BoardDrawing,
+    side: Side,
+    here: String,
+    legal: Vec<String>,
+    /// What came of the move that was tried; nothing is told before.
+    outcome: Option<Outcome>,
+    is_solved: bool,
+    /// The page of the whole game.
+    judgement: String,
+    analysis: String,
+}
+
+/// What came of a try.
+struct Outcome {
+    mv: String,
+    loss: i32,
+    right: bool,
+    played: String,
+    played_loss: i32,
+}
+
+/// A position of a game, to be solved. Nothing is told of it before.
+pub(crate) fn tried(
+    tournament: &Tournament,
+    full: &FullMatch,
+    (number, ply): (GameNumber, usize),
+    judged: &[JudgedPosition],
+    mv: Option<Move>,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let game = Game::of(full, number, judged)?;
+    let judged = game.judgement(ply)?;
+    let position = *game.stepped.position(ply);
+    let played = game.stepped.plies()[ply].mv;
+    let outcome = match mv {
+        None => None,
+        Some(mv) => {
+            let loss = Judgement::of(&game.values[ply], mv).ok_or(PageError::NotFound("move"))?.loss();
+            let (played, played_loss) = (played.to_string(), judged.loss());
+            Some(Outcome { mv: mv.to_string(), loss, right: loss == 0, played, played_loss })
+        }
+    };
+    let href = tournament.base.of(View::game(full.id, number));
+    let page = TryPage {
+        layout: Layout::still(format!("A position of match {}", full.id), "", around),
+        board: BoardDrawing::of(&position, None).seen_from(position.turn()),
+        side: position.turn(),
+        here: format!("{href}/judgement/{ply}"),
+        legal: position.legal_moves().map(|mv| mv.to_string()).collect(),
+        is_solved: outcome.as_ref().is_some_and(|outcome| outcome.right),
+        outcome,
+        judgement: format!("{href}/judgement"),
+        analysis: format!("/analysis?{}", game_query::position_query(position.rules(), &position)),
+    };
+    Ok(page.render()?)
+}

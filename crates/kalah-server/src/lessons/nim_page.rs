@@ -1,0 +1,284 @@
+//! `/nim`: Nim-Mancala against perfect play, and the tree of a small board.
+//!
+//! The address holds the whole game: the board, and the move just made on it.
+
+use askama::Template;
+use kalah_textbook::Algorithm;
+use kalah_textbook::nim::{Board, Lost, Plies, Take};
+use serde::Deserialize;
+
+use crate::http::page_error::PageError;
+use crate::lessons::nim_tree::TreeView;
+use crate::ui::layout::{Layout, Surroundings};
+
+/// Plies are told up to so many boards: a fraction of a second.
+const MOST_BOARDS: u128 = 4_000_000;
+/// Bytes of the table of who wins, which every board of the page needs at least.
+const MOST_BYTES: u128 = 2_000_000;
+/// The most pits and tokens that look well.
+const MOST_PITS: usize = 12;
+const MOST_TOKENS: u32 = 40;
+
+/// What an address asks for.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Asked {
+    /// The board, as in `5,0,0,0`.
+    board: Option<String>,
+    /// A move of the visitor: number of the pit, from 1.
+    pit: Option<String>,
+    /// Tokens that it takes.
+    take: Option<String>,
+    /// The program is to move.
+    reply: Option<String>,
+    /// The best move is to be told.
+    hint: Option<String>,
+    /// Which search's positions the tree marks.
+    search: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "nim.html")]
+struct NimPage {
+    layout: Layout,
+    board: Board,
+    error: String,
+    /// What happened since the last page.
+    told: Vec<String>,
+    pits: Vec<PitView>,
+    over: bool,
+    hint: String,
+    /// The board before the visitor's move.
+    back: Option<Board>,
+    /// Boards with a pit more and a pit fewer.
+    wider: Option<Board>,
+    narrower: Option<Board>,
+    tree: Option<TreeView>,
+}
+
+struct PitView {
+    number: usize,
+    takes: Vec<u32>,
+    more: Option<Board>,
+    fewer: Option<Board>,
+}
+
+/// The page. Solving may take a fraction of a second.
+pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageError> {
+    let (start, error) = match asked.board.as_deref().unwrap_or("3,0,0").parse::<Board>() {
+        Ok(board) if fits(&board) => (board, String::new()),
+        Ok(_) => (
+            standard()?,
+            "That board is too big for this page; the program kalah nim has more room.".to_owned(),
+        ),
+        Err(error) => (standard()?, format!("That is no board: {error}.")),
+    };
+    let (board, told) = played(&start, asked);
+    let over = board.tokens() == 0;
+    let hint = if asked.hint.is_some() && !over { advice(&board) } else { String::new() };
+    let page = NimPage {
+        layout: Layout::still("Nim-Mancala", "nim", around),
+        error,
+        pits: pit_views(&board),
+        over,
+        hint,
+        back: (board != start).then(|| start.clone()),
+        wider: with_pits(&board, |pits| pits.push(0)),
+        narrower: with_pits(&board, |pits| pits.truncate(pits.len() - 1)),
+        tree: TreeView::of(&board, search(asked.search.as_deref())),
+        told,
+        board,
+    };
+    Ok(page.render()?)
+}
+
+fn standard() -> Result<Board, PageError> {
+    Board::start(3, 3).map_err(|_| PageError::NotFound("board"))
+}
+
+/// Whether there is room and time for a board. All that it can become then fits as well.
+fn fits(board: &Board) -> bool {
+    let pits = board.pits().len();
+    pits <= MOST_PITS
+        && board.tokens() <= MOST_TOKENS
+        && Lost::bytes(pits, Lost::head_tokens(board)) <= MOST_BYTES
+}
+
+/// The board changed, if it still fits the page.
+fn with_pits(board: &Board, change: impl FnOnce(&mut Vec<u32>)) -> Option<Board> {
+    let mut pits = board.pits().to_vec();
+    change(&mut pits);
+    Board::new(pits).ok().filter(fits)
+}
+
+fn pit_views(board: &Board) -> Vec<PitView> {
+    let changed = |index: usize, by: i32| {
+        let tokens = board.pits()[index].checked_add_signed(by)?;
+        with_pits(board, |pits| pits[index] = tokens)
+    };
+    let view = |(index, &tokens): (usize, &u32)| PitView {
+        number: index + 1,
+        takes: (1..=tokens).collect(),
+        more: changed(index, 1),
+        fewer: changed(index, -1),
+    };
+    board.pits().iter().enumerate().map(view).collect()
+}
+
+/// The board after the visitor's move and the answer to it, and what is to be said of them.
+fn played(start: &Board, asked: &Asked) -> (Board, Vec<String>) {
+    let mut board = start.clone();
+    let mut told = Vec::new();
+    if let (Some(pit), Some(tokens)) = (&asked.pit, &asked.take) {
+        let made = move_of(pit, tokens).and_then(|take| Some((take, board.play(take)?)));
+        let Some((take, after)) = made else {
+            return (board, vec![format!("Pit {pit} does not hold {tokens} tokens to take.")]);
+        };
+        told.push(format!("You took {}.", of(take)));
+        board = after;
+        if board.tokens() == 0 {
+            told.push("That was the last token: you have won.".to_owned());
+            return (board, told);
+        }
+    } else if asked.reply.is_none() {
+        return (board, told);
+    }
+    if let Some(answer) = best(&board)
+        && let Some(after) = board.play(answer.take)
+    {
+        told.push(format!("The program took {}.", of(answer.take)));
+        board = after;
+        if board.tokens() == 0 {
+            told.push("That was the last token: the program has won.".to_owned());
+        }
+    }
+    (board, told)
+}
+
+fn move_of(pit: &str, tokens: &str) -> Option<Take> {
+    Some(Take { pit: pit.parse::<usize>().ok()?.checked_sub(1)?, tokens: tokens.parse().ok()? })
+}
+
+fn of(take: Take) -> String {
+    format!("{} from pit {}", take.tokens, take.pit + 1)
+}
+
+fn advice(board: &Board) -> String {
+    match best(board) {
+        Some(Best { take, wins: true, plies: Some(plies) }) => {
+            format!("Take {}: that wins in {plies} plies.", of(take))
+        }
+        Some(Best { take, wins: true, plies: None }) => format!("Take {}: that wins.", of(take)),
+        Some(Best { take, wins: false, plies: Some(plies) }) => {
+            format!(
+                "Every move loses against perfect play. Taking {} lasts longest: {plies} plies.",
+                of(take)
+            )
+        }
+        Some(Best { wins: false, plies: None, .. }) | None => {
+            "Every move loses against perfect play.".to_owned()
+        }
+    }
+}
+
+struct Best {
+    take: Take,
+    wins: bool,
+    plies: Option<u32>,
+}
+
+/// The best move of a board that [`fits`], with the plies if they can be counted in time; `None` if
+/// there is no token to take.
+fn best(board: &Board) -> Option<Best> {
+    let pits = board.pits().len();
+    if Plies::bytes(pits, board.tokens()) <= MOST_BOARDS {
+        let found = Plies::solve(pits, board.tokens(), &|_| ()).predict(board)?;
+        return Some(Best { take: found.take, wins: found.wins, plies: Some(found.plies) });
+    }
+    let (take, wins) = Lost::solve(pits, Lost::head_tokens(board), &|_| ()).choose(board)?;
+    Some(Best { take, wins, plies: None })
+}
+
+/// A search by its word in the address, minimax if there is none.
+fn search(word: Option<&str>) -> (Algorithm, bool) {
+    match word {
+        Some("alpha-beta") => (Algorithm::AlphaBeta, false),
+        Some("table") => (Algorithm::Minimax, true),
+        Some("alpha-beta-table") => (Algorithm::AlphaBeta, true),
+        _ => (Algorithm::Minimax, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(asked: &Asked) -> String {
+        page(asked, Surroundings::alone()).unwrap()
+    }
+
+    fn on(board: &str) -> Asked {
+        Asked { board: Some(board.to_owned()), ..Asked::default() }
+    }
+
+    fn moved(pit: &str, take: &str, board: &str) -> Asked {
+        Asked { pit: Some(pit.to_owned()), take: Some(take.to_owned()), ..on(board) }
+    }
+
+    #[test]
+    fn a_move_is_answered_by_perfect_play() {
+        let html = shown(&moved("1", "1", "3,0,0"));
+        assert!(html.contains("You took 1 from pit 1. The program took"), "{html}");
+        let html = shown(&moved("3", "2", "0,0,2"));
+        assert!(html.contains("you have won"), "{html}");
+        let html = shown(&moved("2", "1", "0,1,0"));
+        assert!(html.contains("the program has won"), "{html}");
+        assert!(!html.contains("Your move"), "{html}");
+    }
+
+    #[test]
+    fn what_is_no_move_changes_nothing() {
+        for (pit, take) in
+            [("0", "1"), ("4", "1"), ("1", "0"), ("1", "9"), ("x", "1"), ("1", "-1"), ("1", "99999999999")]
+        {
+            let html = shown(&moved(pit, take, "3,0,0"));
+            assert!(html.contains(&format!("Pit {pit} does not hold {take} tokens to take.")), "{html}");
+        }
+    }
+
+    #[test]
+    fn a_hint_tells_the_best_move() {
+        let html = shown(&Asked { hint: Some(String::new()), ..on("3,0,0") });
+        assert!(html.contains("Take 2 from pit 1: that wins in 7 plies."), "{html}");
+        let html = shown(&Asked { hint: Some(String::new()), ..on("2,0,0,0") });
+        assert!(html.contains("Every move loses"), "{html}");
+    }
+
+    #[test]
+    fn what_is_no_board_is_said() {
+        for board in
+            ["", "x", "-1", "<script>", "99,0", "0,0,0,0,0,0,0,0,0,0,0,0,1", "40,0,0,0,0,0,0,0,0,0,0,0"]
+        {
+            let html = shown(&on(board));
+            assert!(html.contains("role=\"alert\""), "{board}: {html}");
+            assert!(!html.contains("<script>"), "{board}");
+        }
+    }
+
+    #[test]
+    fn the_tree_is_drawn_while_it_is_small() {
+        assert!(shown(&on("3,0,0")).contains("<svg class=\"nim-tree\""));
+        assert!(shown(&on("5,0,0,0")).contains("too large to draw"));
+        for search in ["alpha-beta", "table", "alpha-beta-table"] {
+            let html = shown(&Asked { search: Some(search.to_owned()), ..on("3,0,0") });
+            assert!(html.contains("class=\"nim-1 unseen\""), "{search}");
+        }
+    }
+
+    #[test]
+    fn the_largest_boards_are_answered() {
+        for board in ["20,0,0,0,0,0,0,0", "10,0,0,0,0,0,0,0,0,0,15,15", "0,0,0,0,0,0,0,0,0,0,0,40"] {
+            let html = shown(&Asked { reply: Some(String::new()), ..on(board) });
+            assert!(html.contains("The program took") && !html.contains("alert"), "{board}: {html}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Routes of the lessons, and their handlers.
+
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::response::Html;
+use axum::routing::get;
+
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::lessons::{nim_page, search_page};
+use crate::live::site::Site;
+use crate::ui::trouble;
+
+/// All routes; they belong to no tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new().route("/nim", get(nim)).route("/search", get(search))
+}
+
+/// Solving a board takes the processor a while, so it must not hold up other requests.
+async fn nim(
+    State(site): State<Site>,
+    client: Client,
+    Query(asked): Query<nim_page::Asked>,
+) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(&site.hall)?;
+    let drawn = site.pages.lines.draw_single(client, move || nim_page::page(&asked, around)).await;
+    drawn.map(Html)
+}
+
+/// As for Nim-Mancala, in milliseconds.
+async fn search(
+    State(site): State<Site>,
+    client: Client,
+    Query(asked): Query<search_page::Asked>,
+) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(&site.hall)?;
+    let drawn = site.pages.lines.draw_single(client, move || search_page::page(&asked, around)).await;
+    drawn.map(Html)
+}

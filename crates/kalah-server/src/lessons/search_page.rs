@@ -1,0 +1,478 @@
+//! `/search`: how a search of the textbook goes through the tree of a small board, step by step.
+//!
+//! The address holds everything: the board, the search, and the step.
+
+use askama::Template;
+use kalah::{Position, Side};
+use kalah_textbook::{Event, Heuristic, KalahOrder, Recording};
+use serde::Deserialize;
+
+use crate::http::page_error::PageError;
+use crate::lessons::search_kind::{Kind, Settings};
+use crate::lessons::search_tree::{Scene, TreeView};
+use crate::lessons::search_words::{Story, player_word, value_text};
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::{self, Fields};
+use crate::ui::layout::{Layout, Surroundings};
+
+/// The most positions that are drawn, over all look-aheads.
+const MOST: u64 = 400;
+/// The most pits a side, and the most plies ahead: minimax visits 55,987 positions of such a board at most.
+const MOST_PITS: usize = 6;
+const MOST_PLIES: u32 = 6;
+
+const STANDARD_RULES: &str = "4x3";
+const STANDARD_DEPTH: u32 = 3;
+
+/// What an address asks for. All may be left out.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct Asked {
+    /// The rules in a word.
+    rules: Option<String>,
+    /// The board, in any text of a position; the start if left out.
+    #[serde(alias = "start")]
+    board: Option<String>,
+    /// What is played from there, and how many plies of it.
+    moves: Option<String>,
+    ply: Option<String>,
+    search: Option<String>,
+    order: Option<String>,
+    eval: Option<String>,
+    /// Plies ahead.
+    depth: Option<String>,
+    /// How many steps of the search are done; all if left out.
+    step: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "search.html")]
+struct SearchPage {
+    layout: Layout,
+    error: String,
+    form: Form,
+    shown: Option<Shown>,
+    compared: Vec<Compared>,
+}
+
+/// The form as it was sent.
+struct Form {
+    rules: String,
+    board: String,
+    searches: Vec<Choice>,
+    orders: Vec<Choice>,
+    evaluations: Vec<Choice>,
+    depths: Vec<Choice>,
+}
+
+struct Choice {
+    value: String,
+    name: String,
+    is_chosen: bool,
+}
+
+/// A search at a step.
+struct Shown {
+    /// The address of a step, but for its number.
+    steps: String,
+    step: usize,
+    last: usize,
+    /// The next step at which moves are left out.
+    cut: Option<usize>,
+    told: String,
+    max: Side,
+    has_windows: bool,
+    tree: TreeView,
+    /// Positions of the drawn tree, and how many of them are drawn by now.
+    positions: usize,
+    look_aheads: Vec<LookAhead>,
+    counts: [(&'static str, usize); 3],
+    board: BoardDrawing,
+    board_told: String,
+    story: Vec<Told>,
+}
+
+/// A look-ahead of deepening, and the step at which it ends.
+struct LookAhead {
+    plies: usize,
+    end: usize,
+    is_shown: bool,
+}
+
+struct Told {
+    step: usize,
+    text: String,
+}
+
+/// What another search comes to on the same board.
+struct Compared {
+    name: &'static str,
+    href: String,
+    is_shown: bool,
+    visited: u64,
+    cuts: u64,
+    value: String,
+}
+
+/// The page. Searching takes milliseconds.
+///
+/// # Errors
+/// If the page cannot be drawn. What is wrong with the address stands on the page.
+pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageError> {
+    let layout = Layout::still("Search step by step", "search", around);
+    let form = Form::of(asked);
+    let (error, shown, compared) = match read(asked) {
+        Err(error) => (error, None, Vec::new()),
+        Ok((kind, settings, query)) => {
+            let compared = Kind::ALL.map(|other| Compared::of(other, kind, &settings, &query));
+            match Shown::of(kind, &settings, &query, asked.step.as_deref()) {
+                Ok(shown) => (String::new(), Some(shown), compared.into()),
+                Err(error) => (error, None, compared.into()),
+            }
+        }
+    };
+    Ok(SearchPage { layout, error, form, shown, compared }.render()?)
+}
+
+/// What is searched, how, and the fields of an address that tell the board.
+fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
+    let start = asked.board.clone().filter(|board| !board.trim().is_empty());
+    let rules = asked.rules.clone().filter(|rules| !rules.trim().is_empty());
+    let standard = Some(STANDARD_RULES.to_owned()).filter(|_| start.is_none());
+    let fields =
+        Fields { rules: rules.or(standard), start, moves: asked.moves.clone(), ply: asked.ply.clone() };
+    let told = fields.game()?;
+    let position = *told.position();
+    if position.rules().pits() > MOST_PITS {
+        return Err(format!("This page draws boards of up to {MOST_PITS} pits a side."));
+    }
+    let kind = one_of(
+        "search",
+        asked.search.as_deref(),
+        Kind::AlphaBeta,
+        &Kind::ALL.map(|kind| (kind.word(), kind)),
+    )?;
+    let orders = KalahOrder::ALL.map(|order| (order.word(), order));
+    let words = Heuristic::ALL.map(|evaluation| evaluation.to_string());
+    let evaluations: Vec<_> = words.iter().map(String::as_str).zip(Heuristic::ALL).collect();
+    let settings = Settings {
+        position,
+        evaluation: one_of("eval", asked.eval.as_deref(), Heuristic::H1, &evaluations)?,
+        order: one_of("order", asked.order.as_deref(), KalahOrder::RightToLeft, &orders)?,
+        depth: depth(asked.depth.as_deref())?,
+    };
+    let ply = if told.ply < told.game.plies().len() { format!("&ply={}", told.ply) } else { String::new() };
+    let query = format!(
+        "{}{ply}&order={}&eval={}&depth={}",
+        told.query(),
+        settings.order.word(),
+        settings.evaluation,
+        settings.depth
+    );
+    Ok((kind, settings, query))
+}
+
+/// What a field says; `standard` if it says nothing.
+fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str, T)]) -> Result<T, String> {
+    let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(standard) };
+    let found = known.iter().find(|(word, _)| *word == said).map(|(_, value)| *value);
+    found.ok_or_else(|| {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        format!("There is no {field} `{}`; possible are {}.", game_query::cut(said), words.join(", "))
+    })
+}
+
+fn depth(said: Option<&str>) -> Result<u32, String> {
+    let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(STANDARD_DEPTH) };
+    let depth = said.parse().ok().filter(|depth| (1..=MOST_PLIES).contains(depth));
+    depth.ok_or_else(|| format!("A look-ahead is 1 to {MOST_PLIES} plies, not `{}`.", game_query::cut(said)))
+}
+
+impl Form {
+    fn of(asked: &Asked) -> Form {
+        let said = |field: &Option<String>| field.clone().unwrap_or_default();
+        let choices = |words: &[(&str, &str)], said: &Option<String>, standard: &str| {
+            let chosen = said.as_deref().unwrap_or(standard);
+            let choice = |&(value, name): &(&str, &str)| Choice {
+                value: value.to_owned(),
+                name: name.to_owned(),
+                is_chosen: value == chosen,
+            };
+            words.iter().map(choice).collect::<Vec<Choice>>()
+        };
+        let rules = said(&asked.rules);
+        let has_board = asked.board.as_ref().is_some_and(|board| !board.trim().is_empty());
+        let depths: Vec<String> = (1..=MOST_PLIES).map(|depth| depth.to_string()).collect();
+        let depths: Vec<(&str, &str)> = depths.iter().map(|depth| (depth.as_str(), depth.as_str())).collect();
+        let evaluations = Heuristic::ALL.map(|evaluation| evaluation.to_string());
+        let evaluations: Vec<_> = evaluations.iter().map(|word| (word.as_str(), word.as_str())).collect();
+        // Once moves are played from it, what was sent is not the board that is shown.
+        let board = match read(asked) {
+            Ok((_, settings, _)) if asked.moves.is_some() => settings.position.to_string(),
+            _ => said(&asked.board),
+        };
+        Form {
+            rules: if rules.is_empty() && !has_board { STANDARD_RULES.to_owned() } else { rules },
+            board,
+            searches: choices(&Kind::ALL.map(|kind| (kind.word(), kind.name())), &asked.search, "alpha-beta"),
+            orders: choices(
+                &KalahOrder::ALL.map(|order| (order.word(), order.word())),
+                &asked.order,
+                KalahOrder::RightToLeft.word(),
+            ),
+            evaluations: choices(&evaluations, &asked.eval, "h1"),
+            depths: choices(&depths, &asked.depth, &STANDARD_DEPTH.to_string()),
+        }
+    }
+}
+
+impl Compared {
+    fn of(kind: Kind, shown: Kind, settings: &Settings, query: &str) -> Compared {
+        let outcome = kind.counted(settings);
+        Compared {
+            name: kind.name(),
+            href: format!("/search?{query}&search={}", kind.word()),
+            is_shown: kind == shown,
+            visited: outcome.counts.visited,
+            cuts: outcome.counts.cuts,
+            value: outcome.value.map(value_text).unwrap_or_default(),
+        }
+    }
+}
+
+impl Shown {
+    fn of(kind: Kind, settings: &Settings, query: &str, step: Option<&str>) -> Result<Shown, String> {
+        let visited = kind.counted(settings).counts.visited;
+        if visited > MOST {
+            return Err(format!(
+                "This search visits {visited} positions, and {MOST} are the most that are drawn: \
+                 look less far ahead, or take a smaller board."
+            ));
+        }
+        let recording = kind.recorded(settings);
+        let story =
+            Story { recording: &recording, kind, evaluation: settings.evaluation, depth: settings.depth };
+        let last = recording.events().len();
+        let step = step_of(step, last)?;
+        let seen = recording.seen(step);
+        let now = step.checked_sub(1).map(|event| touched(recording.events()[event]));
+        let trees = recording.trees();
+        // Where nothing is visited yet, the first tree is the one to come.
+        let drawn = trees.iter().rposition(|tree| tree.start < seen.len()).unwrap_or(0);
+        let tree = trees.get(drawn).cloned().unwrap_or(0..0);
+        let scene = Scene {
+            recording: &recording,
+            tree: tree.clone(),
+            seen: &seen,
+            now,
+            has_windows: kind.has_windows(),
+        };
+        let (board, board_told) = board(&recording, now.unwrap_or(tree.start));
+        let cuts = recording.events().iter().take(step).filter_map(|event| match event {
+            Event::Cut { at } => Some(recording.visits()[*at].left_out().len()),
+            _ => None,
+        });
+        let cuts: Vec<usize> = cuts.collect();
+        Ok(Shown {
+            steps: format!("/search?{query}&search={}&step=", kind.word()),
+            step,
+            last,
+            cut: (step..last)
+                .find(|&event| matches!(recording.events()[event], Event::Cut { .. }))
+                .map(|cut| cut + 1),
+            told: story.told(step),
+            max: settings.position.turn(),
+            has_windows: kind.has_windows(),
+            tree: scene.view(),
+            positions: tree.len(),
+            look_aheads: if kind.deepens() { look_aheads(&recording, drawn) } else { Vec::new() },
+            counts: [
+                ("positions visited", seen.len()),
+                ("cut-offs", cuts.len()),
+                ("moves left out", cuts.iter().sum()),
+            ],
+            board,
+            board_told,
+            story: (1..=last).map(|step| Told { step, text: story.told(step) }).collect(),
+        })
+    }
+}
+
+fn step_of(said: Option<&str>, last: usize) -> Result<usize, String> {
+    let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(last) };
+    let step = said.parse().ok().filter(|step| *step <= last);
+    step.ok_or_else(|| format!("There is no step `{}` in a search of {last} steps.", game_query::cut(said)))
+}
+
+/// The position that an event is about.
+fn touched(event: Event) -> usize {
+    match event {
+        Event::Visited { visit: at }
+        | Event::Tried { at, .. }
+        | Event::Cut { at }
+        | Event::Found { root: at } => at,
+    }
+}
+
+fn look_aheads(recording: &Recording<Position>, drawn: usize) -> Vec<LookAhead> {
+    let ends = (1..).zip(recording.events()).filter(|(_, event)| matches!(event, Event::Found { .. }));
+    let look_ahead =
+        |(plies, (end, _)): (usize, (usize, _))| LookAhead { plies, end, is_shown: plies == drawn + 1 };
+    (1..).zip(ends).map(look_ahead).collect()
+}
+
+/// A position with what the ply that led to it did, and which one it is.
+fn board(recording: &Recording<Position>, place: usize) -> (BoardDrawing, String) {
+    let visit = &recording.visits()[place];
+    let before = visit.from.map(|(above, ply)| {
+        let above = &recording.visits()[above];
+        (&above.game, above.plies[ply])
+    });
+    // A ply that was searched is legal.
+    let ply = before.and_then(|(before, mv)| Some((before, before.play(mv).ok()?)));
+    let last = ply.as_ref().map(|(before, ply)| (*before, ply));
+    let number = place + 1;
+    let told = if visit.game.is_over() {
+        format!("Position {number}: the game is over.")
+    } else {
+        let mover = player_word(visit.on_move);
+        format!("Position {number}: {mover} moves, who sits {}.", visit.game.turn())
+    };
+    (BoardDrawing::of(&visit.game, last), told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(asked: &Asked) -> String {
+        page(asked, Surroundings::alone()).unwrap()
+    }
+
+    /// The fields of an address, as `search=minimax depth=2`.
+    fn asked(fields: &str) -> Asked {
+        let mut asked = Asked::default();
+        for field in fields.split_whitespace() {
+            let (name, value) = field.split_once('=').unwrap();
+            let place = match name {
+                "rules" => &mut asked.rules,
+                "board" => &mut asked.board,
+                "moves" => &mut asked.moves,
+                "search" => &mut asked.search,
+                "order" => &mut asked.order,
+                "eval" => &mut asked.eval,
+                "depth" => &mut asked.depth,
+                "step" => &mut asked.step,
+                _ => panic!("{name}"),
+            };
+            *place = Some(value.to_owned());
+        }
+        asked
+    }
+
+    fn last_step(html: &str) -> usize {
+        let (_, rest) = html.split_once("<span class=\"where\">step ").unwrap();
+        rest.split(['<', ' ']).nth(2).unwrap().parse().unwrap()
+    }
+
+    /// What is drawn: positions and plies that were left out.
+    fn drawn(html: &str) -> [usize; 2] {
+        [html.matches("class=\"number\"").count(), html.matches("is left out</title>").count()]
+    }
+
+    #[test]
+    fn what_is_drawn_is_what_was_counted() {
+        for search in ["minimax", "alpha-beta"] {
+            let html = shown(&asked(&format!("search={search}")));
+            let [positions, left_out] = drawn(&html);
+            for (count, name) in [(positions, "positions visited"), (left_out, "moves left out")] {
+                assert!(html.contains(&format!("<b class=\"num\">{count}</b> {name}")), "{search}: {html}");
+            }
+            assert!(positions > 20 && (left_out > 0) == (search == "alpha-beta"), "{search}: {positions}");
+        }
+    }
+
+    #[test]
+    fn every_step_is_drawn_and_told() {
+        for search in ["minimax", "alpha-beta", "deepening", "deepening-hints"] {
+            let last = last_step(&shown(&asked(&format!("search={search} depth=2"))));
+            let mut before = 0;
+            for step in 0..=last {
+                let html = shown(&asked(&format!("search={search} depth=2 step={step}")));
+                let [positions, _] = drawn(&html);
+                assert!(search.starts_with("deepening") || positions == before || positions == before + 1);
+                before = positions;
+                let touched = html.matches(" now\" transform").count();
+                assert_eq!(touched, usize::from(step > 0), "{search}, step {step}");
+                assert!(html.contains(&format!("step {step} of {last}")));
+            }
+        }
+    }
+
+    #[test]
+    fn a_cut_off_is_told_and_leads_to_the_next() {
+        let start = shown(&asked("step=0"));
+        assert!(start.contains("Nothing is visited yet."), "{start}");
+        let (before, _) = start.split_once("\" data-cut").unwrap();
+        let step = before.rsplit("step=").next().unwrap().trim_end_matches("#search");
+        let html = shown(&asked(&format!("step={step}")));
+        let (_, told) = html.split_once("id=\"told\" aria-live=\"polite\">").unwrap();
+        let told = told.split('<').next().unwrap();
+        assert!(told.contains("left out") && told.contains("elsewhere"), "{told}");
+        assert!(shown(&asked("")).contains("no more cut-offs"));
+    }
+
+    #[test]
+    fn deepening_is_told_by_its_look_aheads() {
+        let html = shown(&asked("search=deepening"));
+        assert!(html.contains("Look-ahead 3, the last, is done: the root is worth"), "{html}");
+        assert!(html.contains("Look-ahead 2 begins at position"), "{html}");
+        let html = shown(&asked("rules=2x1 search=deepening depth=6"));
+        assert!(html.contains("It saw the game whole, so none follows."), "{html}");
+        let html = shown(&asked("board=<1,1,1,0,0>"));
+        assert!(html.contains("the game is over"), "{html}");
+    }
+
+    #[test]
+    fn a_window_is_drawn_where_there_is_one() {
+        assert!(shown(&asked("search=alpha-beta")).contains("class=\"window\""));
+        assert!(!shown(&asked("search=minimax")).contains("class=\"window\""));
+        assert!(shown(&asked("")).contains("class=\"extra\""));
+    }
+
+    #[test]
+    fn an_address_tells_the_board() {
+        let html = shown(&asked("rules=3x3 moves=13"));
+        assert!(
+            html.contains("Max moves, who is South") || html.contains("Max moves, who is North"),
+            "{html}"
+        );
+        assert!(
+            html.contains("rules=3x3&#38;moves=13&#38;order=right-to-left&#38;eval=h1&#38;depth=3"),
+            "{html}"
+        );
+        assert!(!html.contains("role=\"alert\""), "{html}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_a_line() {
+        for (fields, told) in [
+            ("rules=3y2", "3y2"),
+            ("board=<3,1>", "no position"),
+            ("rules=7x7", "up to 6 pits"),
+            ("search=quick", "There is no search `quick`"),
+            ("order=quick", "There is no order `quick`"),
+            ("eval=h7", "There is no eval `h7`"),
+            ("depth=0", "1 to 6 plies, not `0`"),
+            ("depth=7", "1 to 6 plies, not `7`"),
+            ("step=99999", "There is no step `99999`"),
+            ("step=-1", "There is no step `-1`"),
+            ("search=<script>", "There is no search"),
+            ("rules=4x4 depth=6 search=minimax", "400 are the most that are drawn"),
+        ] {
+            let html = shown(&asked(fields));
+            assert_eq!(html.matches("role=\"alert\"").count(), 1, "{fields}: {html}");
+            assert!(html.contains(told), "{fields}: {html}");
+            assert!(!html.contains("<script>") && !html.contains("class=\"told\""), "{fields}: {html}");
+        }
+    }
+}

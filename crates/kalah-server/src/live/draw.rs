@@ -1,0 +1,155 @@
+//! Drawing, off the threads that answer requests.
+
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+
+use crate::http::client::Client;
+use crate::http::fair_gate::FairGate;
+use crate::http::page_error::PageError;
+use crate::live::drawing::{Drawing, DrawnRegion};
+use crate::live::section::Section;
+use crate::tournament::app::App;
+use crate::tournament::view::View;
+
+/// Sections of a view once they are known.
+pub(crate) type SectionsFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Section>, PageError>> + Send + 'a>>;
+
+/// Source of the sections of each view. The pages implement it, so that drawing knows none of them.
+pub(crate) trait SectionSource: fmt::Debug + Send + Sync {
+    /// Reads what a view needs from the database, and returns its sections.
+    ///
+    /// # Errors
+    /// If there is no such page, or its match cannot be read.
+    fn sections<'a>(&'a self, app: &'a App, view: View) -> SectionsFuture<'a>;
+}
+
+/// Pages that are drawn at once because somebody asks.
+const ASKED: usize = 2;
+
+/// Pages that are drawn at once for those who follow them.
+const FOLLOWED: usize = 1;
+
+/// Pages for one reader that are drawn at once, and that wait for it from one client: pictures, trees, records.
+const SINGLE: usize = 2;
+const SINGLE_WAITING: usize = 16;
+
+/// How long a client waits that has too many of them.
+const SINGLE_AGAIN: Duration = Duration::from_secs(5);
+
+/// Why a page is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Somebody waits for it.
+    Asked,
+    /// Somebody follows it.
+    Followed,
+}
+
+/// Who waits to draw. Whoever asks for a page never stands behind those that are followed.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    asked: Arc<Semaphore>,
+    followed: Arc<Semaphore>,
+    single: FairGate,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        let [asked, followed] = [ASKED, FOLLOWED].map(|places| Arc::new(Semaphore::new(places)));
+        Lines { asked, followed, single: FairGate::new(SINGLE, SINGLE_WAITING) }
+    }
+}
+
+impl Lines {
+    /// Draws what one reader asked for and no other will, in turn with the pages of other clients.
+    ///
+    /// # Errors
+    /// Those of `draw`, if the client has too many such pages waiting, and if drawing broke off.
+    pub(crate) async fn draw_single<T: Send + 'static>(
+        &self,
+        client: Client,
+        draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+    ) -> Result<T, PageError> {
+        let pass = self.single.enter(client).await.map_err(|_| PageError::TooMany(SINGLE_AGAIN))?;
+        run_holding(pass, draw).await
+    }
+
+    /// Draws when there is a place.
+    ///
+    /// # Errors
+    /// Those of `draw`, and if drawing broke off.
+    pub(crate) async fn draw<T: Send + 'static>(
+        &self,
+        purpose: Purpose,
+        draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+    ) -> Result<T, PageError> {
+        let line = match purpose {
+            Purpose::Asked => &self.asked,
+            Purpose::Followed => &self.followed,
+        };
+        let place = Arc::clone(line).acquire_owned().await.map_err(|_| PageError::Drawing)?;
+        run_holding(place, draw).await
+    }
+}
+
+/// Draws on a thread that holds a place until it is done, also if nobody waits for it any more.
+async fn run_holding<T: Send + 'static>(
+    place: impl Send + 'static,
+    draw: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+) -> Result<T, PageError> {
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        draw()
+    });
+    drawn.await.unwrap_or(Err(PageError::Drawing))
+}
+
+/// Draws a view as it is now, when its turn has come; regions of `old` of which nothing has changed are taken as they
+/// are. What `finish` makes of it is made on the same thread.
+///
+/// # Errors
+/// If there is no such page, its match cannot be read, or a template fails.
+pub(crate) async fn draw<T: Send + 'static>(
+    (source, app): (&dyn SectionSource, &App),
+    lines: &Lines,
+    purpose: Purpose,
+    view: View,
+    old: Option<Arc<Drawing>>,
+    finish: impl FnOnce(Drawing) -> T + Send + 'static,
+) -> Result<T, PageError> {
+    // The version is read first: what is drawn may be newer, and is then drawn again, but never older.
+    let address = app.shared.read().base.of(view);
+    let version = app.shared.version(&view.topics());
+    let sections = source.sections(app, view).await?;
+    let live = app.shared.clone();
+    let drawing = move || {
+        let old = old.map_or_else(Vec::new, |old| old.regions.clone());
+        // Everything is taken in one moment, and drawn when the tournament may change again.
+        let taken: Vec<_> = {
+            let tournament = live.read();
+            let mut old = old.into_iter();
+            let take = |Section { topics, take }| {
+                let version = live.version(&topics).min(version);
+                match old.next() {
+                    Some(old) if old.version == version => Ok((version, Err(old.region))),
+                    _ => take(&tournament).map(|draw| (version, Ok(draw))),
+                }
+            };
+            sections.into_iter().map(take).collect::<Result<_, PageError>>()?
+        };
+        let regions = taken.into_iter().map(|(version, taken)| {
+            let region = match taken {
+                Ok(draw) => Arc::new(draw()?),
+                Err(same) => same,
+            };
+            Ok(DrawnRegion { version, region })
+        });
+        Ok(finish(Drawing::new(address, version, regions.collect::<Result<_, PageError>>()?)))
+    };
+    lines.draw(purpose, drawing).await
+}

@@ -1,0 +1,99 @@
+//! What somebody is told: a part of `/me`, and a feed.
+
+use std::fmt::Write as _;
+
+use askama::Template;
+use kalah_store::{Moment, NoticeId};
+use sha2::{Digest as _, Sha256};
+
+use crate::http::page_error::PageError;
+use crate::ui::clock::iso;
+
+/// A notice.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) id: NoticeId,
+    pub(crate) title: &'static str,
+    /// Where there is more, below the address of the site.
+    pub(crate) path: String,
+    pub(crate) text: String,
+    pub(crate) at: Moment,
+    /// On the clock of the site.
+    pub(crate) written: String,
+}
+
+impl Told {
+    fn iso(&self) -> String {
+        iso(self.at)
+    }
+
+    /// The text without the two letters that XML has no place for, beside those that no page shows.
+    fn in_xml(&self) -> String {
+        self.text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+    }
+
+    /// A name that no other notice has, here or elsewhere, and this one keeps: a UUID of the eighth version.
+    fn urn(&self) -> String {
+        let mut hash = Sha256::new_with_prefix("kalah notice ");
+        hash.update(self.id.0.to_be_bytes());
+        hash.update(self.at.0.to_be_bytes());
+        urn(&hash.finalize())
+    }
+}
+
+/// A UUID of the eighth version, which says nothing of what is hashed.
+fn urn(hash: &[u8]) -> String {
+    let mut text = "urn:uuid:".to_owned();
+    for (place, byte) in hash.iter().take(16).enumerate() {
+        if [4, 6, 8, 10].contains(&place) {
+            text.push('-');
+        }
+        let byte = match place {
+            6 => byte & 0x0f | 0x80,
+            8 => byte & 0x3f | 0x80,
+            _ => *byte,
+        };
+        // A string takes whatever is written to it.
+        _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// The notices on the page of an account.
+#[derive(Clone, Copy, Debug, Template)]
+#[template(path = "own_notices.html")]
+pub(crate) struct NoticesSection<'a> {
+    pub(crate) rows: &'a [Told],
+    /// The latest that was seen before.
+    pub(crate) seen: NoticeId,
+    /// The path of the feed.
+    pub(crate) feed: Option<&'a str>,
+    /// Whether mails are wanted, if this server sends any.
+    pub(crate) mail: Option<bool>,
+    pub(crate) has_address: bool,
+    pub(crate) csrf: &'a str,
+    pub(crate) may_change: bool,
+}
+
+impl NoticesSection<'_> {
+    fn is_new(&self, row: &Told) -> bool {
+        row.id > self.seen
+    }
+}
+
+#[derive(Template)]
+#[template(path = "feed.xml")]
+struct Feed<'a> {
+    rows: &'a [Told],
+    site: &'a str,
+    path: &'a str,
+    urn: String,
+    updated: String,
+}
+
+/// An Atom feed (RFC 4287).
+pub(crate) fn feed(rows: &[Told], site: &str, path: &str, updated: Moment) -> Result<String, PageError> {
+    // The address is as secret as what it leads to, and ends with it.
+    let urn = urn(&Sha256::digest(format!("kalah feed {path}")));
+    Ok(Feed { rows, site, path, urn, updated: iso(updated) }.render()?)
+}

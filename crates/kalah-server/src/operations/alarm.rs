@@ -1,0 +1,87 @@
+//! Whether anything gets on, and who is told if it does not.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use kalah_store::{Moment, NewNotice, Stage, Store, Topic};
+use tokio::sync::watch;
+
+use crate::operations::monitor::Monitor;
+use crate::tournament::hall::Hall;
+
+/// The longest time between two looks.
+const PACE: Duration = Duration::from_secs(5);
+
+/// Since when everything stands still, if it does. Clones are the same.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Alarm(Arc<Mutex<Option<String>>>);
+
+impl Alarm {
+    /// What is wrong, in a line.
+    pub(crate) fn what(&self) -> Option<String> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
+        // A panic cannot leave it half changed: changes are assignments.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Looks whether anything gets on until the server is to end.
+pub(crate) async fn keep(
+    (hall, monitor, store): (Hall, Monitor, Store),
+    alarm: Alarm,
+    limit: Duration,
+    mut stop: watch::Receiver<bool>,
+) {
+    let mut busy_since: Option<Instant> = None;
+    loop {
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(PACE.min(limit / 4)) => {}
+        }
+        busy_since = if is_busy(&hall) { busy_since.or_else(|| Some(Instant::now())) } else { None };
+        let late = busy_since.and_then(|since| late(since.elapsed(), &monitor, limit));
+        let before = alarm.what();
+        alarm.lock().clone_from(&late);
+        match (before, late) {
+            (None, Some(what)) => {
+                tracing::error!("the tournaments stand still: {what}");
+                tell(&store, what).await;
+            }
+            (Some(_), None) => tracing::info!("the tournaments get on again"),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a tournament that goes on has matches to be played.
+fn is_busy(hall: &Hall) -> bool {
+    hall.all().iter().any(|shared| {
+        let one = shared.read();
+        let done = one.finished.len() + one.set_aside().len();
+        one.stage == Stage::Open && done < one.matches_in_all()
+    })
+}
+
+/// What takes longer than it may. What was not there while there was something to play is not counted.
+fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<String> {
+    let result = monitor.since_result().unwrap_or(busy).min(busy);
+    let wait = monitor.longest_wait().unwrap_or_default();
+    if result > limit {
+        Some(format!("no result for {} s", result.as_secs()))
+    } else if wait > limit {
+        Some(format!("a job has waited for {} s", wait.as_secs()))
+    } else {
+        None
+    }
+}
+
+async fn tell(store: &Store, what: String) {
+    let (topic, occasion) = (Topic::StandingStill, Moment::now().0);
+    let notice = NewNotice { player: None, topic, about: 0, occasion, text: format!("There is {what}.") };
+    if let Err(error) = store.tell(&[notice]).await {
+        tracing::warn!("no lecturer is told: {error}");
+    }
+}

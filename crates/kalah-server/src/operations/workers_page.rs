@@ -1,0 +1,157 @@
+//! `/workers`: who plays the matches, and which ones nobody could play.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::response::Html;
+use axum::routing::get;
+use kalah_jobs::JobId;
+use kalah_store::SetAside;
+
+use crate::http::page_error::PageError;
+use crate::live::draw::Purpose;
+use crate::live::site::Site;
+use crate::operations::alarm::Alarm;
+use crate::tournament::Tournament;
+use crate::tournament::hall::Hall;
+use crate::tournament::workers::{Crew, Member};
+use crate::ui::layout::Layout;
+use crate::ui::seat::PlayerLink;
+use crate::ui::worker_words::{Timed, standing, without_paths};
+use crate::ui::{trouble, words};
+
+/// After so many seconds the page is loaded again.
+const AGAIN: u32 = 10;
+
+/// Matches that were set aside are listed up to so many.
+const MOST_ASIDE: usize = 100;
+
+#[derive(Template)]
+#[template(path = "workers.html")]
+struct WorkersPage {
+    layout: Layout,
+    /// What takes longer than it may.
+    alarm: Option<String>,
+    workers: Vec<WorkerRow>,
+    aside: Vec<AsideRow>,
+    /// All of those, listed or not.
+    aside_in_all: usize,
+}
+
+struct WorkerRow {
+    name: String,
+    version: String,
+    slots: String,
+    cores: String,
+    /// What holds bots' programs, as a sentence.
+    sandbox: String,
+    tools: String,
+    speed: String,
+    timed: Timed,
+    standing: &'static str,
+    why: Option<String>,
+    jobs: usize,
+    done: String,
+    faults: String,
+    timeouts: String,
+    heard: String,
+    silent: bool,
+}
+
+struct AsideRow {
+    id: JobId,
+    /// The tournament, where there are several.
+    tournament: Option<String>,
+    players: [PlayerLink; 2],
+    /// Each try's worker, and why nothing came of it.
+    tries: Vec<(String, String)>,
+}
+
+/// Routes of the page, which shows what the alarm says.
+pub(crate) fn router(alarm: Alarm) -> Router<Site> {
+    Router::new().route("/workers", get(move |State(site): State<Site>| show(site, alarm)))
+}
+
+async fn show(site: Site, alarm: Alarm) -> Result<Html<String>, PageError> {
+    let lines = Arc::clone(&site.pages.lines);
+    lines.draw(Purpose::Asked, move || page(&site.hall, &site.crew, &alarm)).await.map(Html)
+}
+
+/// The page.
+pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, PageError> {
+    let layout = Layout::still("Workers", "workers", trouble::around_all(hall)?).again_after(AGAIN);
+    let mut aside = Vec::new();
+    let mut aside_in_all = 0;
+    for live in hall.all().iter() {
+        let tournament = live.read();
+        aside_in_all += tournament.set_aside().len();
+        let room = MOST_ASIDE - aside.len();
+        aside.extend(tournament.set_aside().take(room).map(|one| AsideRow::of(&tournament, one)));
+    }
+    let workers = crew.members().iter().map(WorkerRow::of).collect();
+    Ok(WorkersPage { layout, alarm: alarm.what(), workers, aside, aside_in_all }.render()?)
+}
+
+impl WorkerRow {
+    fn of(member: &Member) -> WorkerRow {
+        let (info, health) = (&member.known.info, &member.known.health);
+        let can = &info.capabilities;
+        let sandbox = match &can.layers[..] {
+            _ if !can.programs => "Plays built-in players only".to_owned(),
+            [] => "Runs bots without a sandbox".to_owned(),
+            layers => format!("Sandbox: {}", without_paths(&layers.join(", "))),
+        };
+        let tools: Vec<&str> = can.tools.iter().map(String::as_str).collect();
+        let (standing, why) = standing(member);
+        WorkerRow {
+            name: member.name.to_string(),
+            version: info.version.clone(),
+            slots: words::counted(info.slots, "slot", "slots"),
+            cores: words::counted(info.cores, "core", "cores"),
+            sandbox,
+            tools: without_paths(&tools.join(", ")),
+            speed: member.known.speed.map_or_else(|| "–".to_owned(), nodes),
+            timed: Timed::of(member),
+            standing,
+            why,
+            jobs: member.known.jobs(),
+            done: words::thousands(health.done),
+            faults: words::thousands(health.faults),
+            timeouts: words::thousands(health.timeouts),
+            heard: heard(member.known.seen.elapsed().as_secs()),
+            silent: member.known.silent,
+        }
+    }
+}
+
+/// Nodes a second, in thousands.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a speed is small and not negative"
+)]
+fn nodes(speed: f64) -> String {
+    format!("{} k", words::thousands((speed / 1000.0).round() as u64))
+}
+
+fn heard(seconds: u64) -> String {
+    match seconds {
+        // Workers tell every few seconds that they are there.
+        0..10 => "just now".to_owned(),
+        _ => format!("{} ago", words::counted(seconds, "second", "seconds")),
+    }
+}
+
+impl AsideRow {
+    fn of(tournament: &Tournament, aside: &SetAside) -> AsideRow {
+        let tries = aside.tries.iter().map(|(worker, why)| (worker.to_string(), without_paths(why)));
+        AsideRow {
+            id: aside.id,
+            tournament: tournament.base.name().map(str::to_owned),
+            players: aside.entries.map(|entry| PlayerLink::of(tournament, entry)),
+            tries: tries.collect(),
+        }
+    }
+}

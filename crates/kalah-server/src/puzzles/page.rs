@@ -1,0 +1,126 @@
+//! `/puzzle/N`: a position to be solved.
+
+use askama::Template;
+use kalah::{Capture, Position};
+use kalah_store::{Puzzle, Strength};
+
+use crate::http::page_error::PageError;
+use crate::puzzles::strength::{NEWCOMER, is_unsure};
+use crate::puzzles::tried::Solvable;
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::position_query;
+use crate::ui::layout::{Layout, Surroundings};
+
+/// A puzzle as it is to be shown.
+pub(crate) struct Shown<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) solvable: &'a Solvable,
+    /// Plies of the line that are played.
+    pub(crate) plies: usize,
+    /// What came of the last answer.
+    pub(crate) outcome: Option<Outcome>,
+    /// The visitor, if it ever answered.
+    pub(crate) own: Option<Strength>,
+    /// Where this server is.
+    pub(crate) site: String,
+}
+
+/// What came of an answer.
+pub(crate) struct Outcome {
+    pub(crate) text: String,
+    /// Whether nothing more is to be found.
+    pub(crate) done: bool,
+    /// What the answer changed in the visitor's rating.
+    pub(crate) change: Option<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "puzzle.html")]
+struct PuzzlePage {
+    layout: Layout,
+    shown: Option<Drawn>,
+}
+
+struct Drawn {
+    address: String,
+    rules: String,
+    capture: &'static str,
+    position: Position,
+    board: BoardDrawing,
+    task: String,
+    told: String,
+    outcome: String,
+    done: bool,
+    /// The plies so far, and what may be played now.
+    moves: String,
+    legal: Vec<String>,
+    rating: String,
+    /// How many tried, and how many of them solved it at once.
+    record: String,
+    /// The game that it is from.
+    source: String,
+    analysis: String,
+}
+
+/// The page where no puzzle is left for a visitor.
+pub(crate) fn none(around: Surroundings) -> Result<String, PageError> {
+    Ok(PuzzlePage { layout: Layout::still("Puzzle", "puzzle", around), shown: None }.render()?)
+}
+
+/// The page of a puzzle.
+pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageError> {
+    let Shown { puzzle, solvable, plies, outcome, own, site } = shown;
+    let start = solvable.position;
+    let position = solvable.after(*plies).unwrap_or(start);
+    let side = start.turn();
+    let goal = if puzzle.found.wins { "wins" } else { "draws" };
+    let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
+    let played = solvable.line.get(..*plies).unwrap_or_default();
+    let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
+    let own = own.unwrap_or(NEWCOMER);
+    let query = position_query(start.rules(), &start);
+    let page = PuzzlePage {
+        layout: Layout::still(format!("Puzzle {}", puzzle.id.0), "puzzle", around).pictured(site, &query),
+        shown: Some(Drawn {
+            address: format!("/puzzle/{}", puzzle.id.0),
+            rules: start.rules().to_string(),
+            capture: match start.rules().capture() {
+                Capture::NeedsOppositeSeeds => "A capture needs seeds in the opposite pit.",
+                Capture::EvenIfOppositeEmpty => "A capture needs no seeds in the opposite pit.",
+            },
+            position: start,
+            board: BoardDrawing::of(&position, None).seen_from(side),
+            task: format!("{side} is to move and sits below. Exactly one whole turn {goal}: find it."),
+            told: format!("{} to move.", position.turn()),
+            outcome: outcome.as_ref().map(Outcome::told).unwrap_or_default(),
+            done,
+            moves: kalah::write_moves(&start, played).unwrap_or_default(),
+            legal,
+            rating: format!("{}{:.0}", if is_unsure(own) { "about " } else { "" }, own.rating),
+            record: record(puzzle),
+            source: puzzle.game.map_or_else(String::new, |(id, second, ply)| {
+                format!("/matches/{id}/games/{}?ply={ply}", if second { 2 } else { 1 })
+            }),
+            analysis: format!("/analysis?{query}"),
+        }),
+    };
+    Ok(page.render()?)
+}
+
+impl Outcome {
+    fn told(&self) -> String {
+        let change = self.change.map(|change| format!(" Your rating changed by {change:+}."));
+        format!("{}{}", self.text, change.unwrap_or_default().replace('-', "−"))
+    }
+}
+
+fn record(puzzle: &Puzzle) -> String {
+    match puzzle.tries {
+        0 => "Nobody has tried it yet.".to_owned(),
+        1 => format!(
+            "One visitor tried it and {}.",
+            if puzzle.solved == 1 { "solved it" } else { "missed it" }
+        ),
+        tries => format!("{} of {tries} visitors solved it at the first try.", puzzle.solved),
+    }
+}

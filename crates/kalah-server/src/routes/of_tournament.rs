@@ -1,0 +1,30 @@
+//! The addresses of a tournament.
+
+use std::future::ready;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::tournament::shared_state::SharedState;
+use crate::ui::failure;
+use crate::{admin, deadlines, judging, standings};
+
+/// The pages of a tournament, below its base. What is not among them is [`missing`].
+pub(crate) fn of_tournament(site: Site) -> Router {
+    Router::new()
+        .merge(standings::in_tournament())
+        .merge(judging::router())
+        .merge(admin::of_tournament())
+        .merge(deadlines::router())
+        .layer(from_fn_with_state(site.app.shared.clone(), admin::guard))
+        .layer(from_fn_with_state(site.app.shared.clone(), failure::in_tournament))
+        .with_state(site)
+}
+
+/// Says of every address that there is no such thing, as a page of this tournament.
+pub(crate) fn missing(what: &'static str, shared: &SharedState) -> Router {
+    let nothing = move || ready(PageError::NotFound(what));
+    Router::new().fallback(nothing).layer(from_fn_with_state(shared.clone(), failure::in_tournament))
+}

@@ -1,0 +1,95 @@
+//! `GET /api/openapi.json`: what programs may ask, described for programs.
+
+use std::sync::LazyLock;
+
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
+use utoipa::{Modify, OpenApi};
+
+use crate::operations::overview_api;
+use crate::standings::api;
+use crate::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
+use crate::ui::failure::Failure;
+use crate::{account, admin, analysis, deadlines, explorer, intake, submission};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "A Kalah tournament server",
+        version = "1",
+        description = "What the pages show, and the ways to hand in. The addresses of standings, matches and deadlines are \
+                       those of the main tournament; those of another one begin with `/t/NAME`.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    paths(
+        api::standings,
+        api::match_with_records,
+        analysis::api::told,
+        explorer::remarkable::told,
+        overview_api::tournaments,
+        overview_api::workers,
+        deadlines::routes::told,
+        submission::routes::told,
+        submission::routes::told_one,
+        submission::practice::practise_by_program,
+        submission::practice::told,
+        admin::reviews::told,
+        admin::beginning::begin_by_program,
+        intake::api::upload,
+        account::api::me,
+        described,
+    ),
+    components(schemas(Failure, SettingsShape, LimitShape, RequirementShape)),
+    modifiers(&Errors, &Tokens)
+)]
+struct Described;
+
+/// Every answer that is not the one that was asked for says why in the same form.
+struct Errors;
+
+impl Modify for Errors {
+    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
+        let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Failure"))).build();
+        let response = ResponseBuilder::new()
+            .description("What went wrong. Only 429 for too many requests is in plain words.")
+            .content("application/json", content)
+            .build();
+        for path in described.paths.paths.values_mut() {
+            for operation in [&mut path.get, &mut path.post].into_iter().flatten() {
+                // They would name rooms of the source.
+                operation.tags = None;
+                operation.responses.responses.insert("default".to_owned(), response.clone().into());
+            }
+        }
+    }
+}
+
+/// How programs show who asks.
+struct Tokens;
+
+impl Modify for Tokens {
+    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
+        let bearer = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("kalah_ID_SECRET")
+            .description(Some(
+                "A token of `/me`. It may do what it was made for: `submit`, `read` or `admin`, and never more than its owner.",
+            ))
+            .build();
+        let components = described.components.get_or_insert_default();
+        components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    }
+}
+
+static TEXT: LazyLock<String> = LazyLock::new(|| {
+    // Nothing in it depends on anything but the program, and a test reads it.
+    Described::openapi().to_pretty_json().unwrap_or_default()
+});
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "OpenAPI 3.1", body = Object)))]
+pub(crate) async fn described() -> Response {
+    ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+}

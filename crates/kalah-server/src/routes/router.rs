@@ -1,0 +1,129 @@
+//! All addresses: those of the tournaments, and those that belong to none.
+
+use std::sync::Arc;
+
+use axum::handler::Handler as _;
+use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::{from_fn_with_state, map_response};
+use axum::response::Response;
+use axum::routing::get;
+use axum::{Extension, Router};
+use tower_http::compression::CompressionLayer;
+
+use crate::account::{Accounts, Identities, OwnSections};
+use crate::admin::beginning::begin_by_program;
+use crate::agents::{kalaha_socket, kgp};
+use crate::http::public_site::refuse_other_hosts;
+use crate::http::rate_limit::{self, RateLimit};
+use crate::intake::{self, Intake};
+use crate::live::site::Site;
+use crate::notices::{self, Notices};
+use crate::operations::alarm::Alarm;
+use crate::operations::health::{self, Watched};
+use crate::operations::{overview_api, workers_page};
+use crate::routes::of_tournament::of_tournament;
+use crate::routes::openapi;
+use crate::routes::sites::{Sites, elsewhere};
+use crate::submission::Submissions;
+use crate::ui::{assets, failure};
+use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
+
+/// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
+const HEADERS: [(&str, &str); 5] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// All addresses, behind a rate limit.
+pub(crate) fn router(
+    sites: Sites,
+    (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
+    rate_limit: Arc<RateLimit>,
+    (watched, alarm): (Watched, Alarm),
+    intake: Intake,
+) -> Router {
+    let main = sites.main();
+    let mut router = health::router(watched)
+        .merge(intake::router(intake))
+        .merge(of_tournament(main.clone()))
+        .merge(of_all(main, alarm))
+        .fallback_service(elsewhere.with_state(sites));
+    if accounts.site().is_https() {
+        router = router.layer(map_response(over_tls_alone));
+    }
+    router = router.layer(from_fn_with_state(accounts.site().clone(), refuse_other_hosts));
+    router
+        .layer(Extension(own_sections(&submissions, &notices)))
+        .layer(Extension(notices))
+        .layer(Extension(submissions))
+        .layer(Extension(identities))
+        .layer(Extension(accounts))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(rate_limit, rate_limit::pass))
+        .layer(map_response(with_headers))
+}
+
+/// What the page of an account tells beside the account.
+fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
+    let (submissions, notices) = (submissions.clone(), notices.clone());
+    OwnSections::new(move |person| {
+        let (submissions, notices) = (submissions.clone(), notices.clone());
+        async move {
+            let mut sections = vec![notices.section(&person).await?];
+            if let Some(player) = person.player {
+                sections.push(submission::routes::section(&submissions, &person, player).await?);
+                sections.push(submission::practice::section(&submissions, &person, player).await?);
+            }
+            Ok(sections)
+        }
+    })
+}
+
+/// What belongs to no tournament, drawn by the lines of the main one.
+fn of_all(site: Site, alarm: Alarm) -> Router {
+    let router = Router::new()
+        .route("/api/openapi.json", get(openapi::described))
+        .route("/api/workers", get(overview_api::workers))
+        .route("/api/tournaments", get(overview_api::tournaments).post(begin_by_program))
+        .merge(workers_page::router(alarm))
+        .merge(standings::router())
+        .merge(lessons::router())
+        .merge(analysis::router())
+        .merge(explorer::router())
+        .merge(play::router())
+        .merge(puzzles::router())
+        .merge(kgp::router())
+        .route("/kalaha-socket", get(kalaha_socket::watched::current))
+        .merge(submission::routes::router())
+        .merge(admin::of_all())
+        .merge(notices::router())
+        .route("/assets/{stamp}/{name}", get(assets::asset));
+    let failed = from_fn_with_state(site.hall.clone(), failure::in_none);
+    let accounts = account::router(site.hall.clone());
+    router.with_state(site).merge(accounts).layer(failed)
+}
+
+/// Browsers are to come over TLS for half a year, whatever a link says.
+async fn over_tls_alone(mut response: Response) -> Response {
+    response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
+    response
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        // What may stand in pages of others says so itself.
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    // Pages say how it is now.
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}

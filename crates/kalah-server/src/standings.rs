@@ -1,0 +1,30 @@
+//! The pages of a tournament: matrix, ranking, player, match, game, with their downloads, their API and what
+//! of a game other sites show; and the list of all tournaments.
+//!
+//! What the judge says of games is in `judging`, what the staff does with tournaments in `admin`.
+
+mod about;
+pub(crate) mod api;
+pub(crate) mod downloads;
+mod embedded;
+mod game;
+pub(crate) mod live_views;
+mod match_page;
+mod matrix;
+mod matrix_table;
+mod picture;
+mod player;
+mod player_matches;
+mod player_ranks;
+mod playing;
+mod progress;
+mod ranking;
+mod ranking_head;
+pub(crate) mod records;
+mod routes;
+mod sharing;
+mod tournaments;
+mod transcript;
+mod windows;
+
+pub(crate) use routes::{in_tournament, router};

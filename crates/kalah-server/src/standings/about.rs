@@ -1,0 +1,43 @@
+//! `/about`: what this is, and the reference players.
+
+use askama::Template;
+use kalah_jobs::Contestant;
+use kalah_player::Limit;
+use kalah_store::Registration;
+use kalah_tournament::Format;
+
+use crate::http::page_error::PageError;
+use crate::tournament::shared_state::SharedState;
+use crate::ui::layout::Layout;
+use crate::ui::trouble;
+
+#[derive(Template)]
+#[template(path = "about.html")]
+struct AboutPage<'a> {
+    layout: Layout,
+    rules: kalah::Rules,
+    limit: Limit,
+    /// Whether players are asked with a growing look-ahead.
+    grows: bool,
+    format: Format,
+    references: Vec<&'a Registration>,
+}
+
+/// The page.
+pub(crate) fn page(shared: &SharedState) -> Result<String, PageError> {
+    let around = trouble::around(shared)?;
+    let tournament = shared.read();
+    let players = tournament.players.values().map(|player| &player.registration);
+    let mut references: Vec<&Registration> =
+        players.filter(|player| !player.about.is_empty() && player.contestant != Contestant::Agent).collect();
+    references.sort_by_key(|player| player.number);
+    let page = AboutPage {
+        layout: Layout::still("About", "about", around),
+        rules: tournament.settings.rules,
+        limit: tournament.settings.limit,
+        grows: matches!(tournament.settings.limit, Limit::Growing { .. }),
+        format: tournament.format,
+        references,
+    };
+    Ok(page.render()?)
+}

@@ -1,0 +1,47 @@
+//! `/embed`: a board that stands within a page of somebody else. It needs no script.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::ui::assets::STAMP;
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::ToldGame;
+use crate::ui::stepped::Stepped;
+
+#[derive(Template)]
+#[template(path = "embed.html")]
+struct EmbedPage {
+    stamp: u32,
+    error: String,
+    shown: Option<Shown>,
+}
+
+struct Shown {
+    board: BoardDrawing,
+    told: String,
+    ply: usize,
+    last: usize,
+    /// The address of this page, but for the ply.
+    steps: String,
+    analysis: String,
+}
+
+/// The page of a position; `site` is where this server is.
+pub(crate) fn page(told: ToldGame, site: &str) -> Result<String, PageError> {
+    let (ply, query) = (told.ply, told.query());
+    let stepped = Stepped::new(told.game);
+    let shown = Shown {
+        board: stepped.drawing(ply),
+        told: stepped.told(ply),
+        ply,
+        last: stepped.plies().len(),
+        steps: format!("/embed?{query}&ply="),
+        analysis: format!("{site}/analysis?{query}&ply={ply}"),
+    };
+    Ok(EmbedPage { stamp: *STAMP, error: String::new(), shown: Some(shown) }.render()?)
+}
+
+/// The page that says what is wrong with the address.
+pub(crate) fn wrong(error: &str) -> Result<String, PageError> {
+    Ok(EmbedPage { stamp: *STAMP, error: error.to_owned(), shown: None }.render()?)
+}

@@ -1,0 +1,265 @@
+//! `/matches/ID/games/N`: one game, ply by ply.
+
+use askama::Template;
+use kalah::Side;
+use kalah::record::PlyRecord;
+use kalah_jobs::{JobId, JudgedPosition};
+
+use crate::http::page_error::PageError;
+use crate::live::drawing::Drawing;
+use crate::live::region::Region;
+use crate::live::section::{Facts, Section};
+use crate::tournament::Tournament;
+use crate::tournament::address::{Address, Base};
+use crate::tournament::app::FullMatch;
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::judged_values::values;
+use crate::tournament::topic::Topic;
+use crate::tournament::view::View;
+use crate::ui::board::BoardDrawing;
+use crate::ui::curve::Curve;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::moves::{self, MoveRow};
+use crate::ui::seat::{self, PlayerLink};
+use crate::ui::stepped::Stepped;
+use crate::ui::words;
+
+#[derive(Template)]
+#[template(path = "game.html")]
+struct GamePage {
+    layout: Layout,
+    body: String,
+}
+
+/// The latest position, live.
+pub(crate) fn page(
+    drawing: &Drawing,
+    lives: bool,
+    id: JobId,
+    number: GameNumber,
+) -> Result<String, PageError> {
+    let layout = Layout::of(format!("Game {number} of match {id}"), "", drawing, lives);
+    Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
+}
+
+/// What lives on the page.
+pub(crate) fn sections(
+    full: FullMatch,
+    judged: Option<Vec<JudgedPosition>>,
+    number: GameNumber,
+    near: Side,
+) -> Vec<Section> {
+    let topics = [Topic::Match(full.id)];
+    vec![Section::new(topics, move |tournament| Ok(Shown::of(tournament, (full, judged), number, near)))]
+}
+
+/// A game of a match, with its players.
+pub(crate) struct Shown {
+    full: FullMatch,
+    /// What the judge found of it.
+    judged: Option<Vec<JudgedPosition>>,
+    number: GameNumber,
+    /// The side that lies below.
+    near: Side,
+    players: [PlayerLink; 2],
+    base: Base,
+}
+
+impl Shown {
+    pub(crate) fn of(
+        tournament: &Tournament,
+        (full, judged): (FullMatch, Option<Vec<JudgedPosition>>),
+        number: GameNumber,
+        near: Side,
+    ) -> Shown {
+        let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
+        Shown { full, judged, number, near, players, base: tournament.base.clone() }
+    }
+
+    /// The page of the position after so many plies, which stays as it is.
+    ///
+    /// # Errors
+    /// If the game has not so many plies, or a template fails.
+    pub(crate) fn step(&self, ply: usize, site: &str, around: Surroundings) -> Result<String, PageError> {
+        let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
+        let game = &self.full.games[self.number.index()];
+        let query = Stepped::of(&game.start, &game.plies).query();
+        let layout = Layout::still(title, "", around).pictured(site, &format!("{query}&ply={ply}"));
+        Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
+    }
+
+    /// The position after so many plies, the latest for `None`.
+    fn region(&self, asked: Option<usize>) -> Result<String, PageError> {
+        let Shown { full, judged, number, near, players, base } = self;
+        let game = &full.games[number.index()];
+        let stepped = Stepped::of(&game.start, &game.plies);
+        let last = stepped.plies().len();
+        let ply = asked.unwrap_or(last);
+        if ply > last {
+            return Err(PageError::NotFound("ply"));
+        }
+        let position = stepped.position(ply);
+        let at_board = |side: Side| AtBoard {
+            player: players[stepped.seats(ply)[side.index()]].clone(),
+            side,
+            store: position.store(side),
+            to_move: position.turn() == side && !position.is_over(),
+        };
+        let href = base.of(View::Game(full.id, *number, *near));
+        let turned = base.of(View::Game(full.id, *number, near.opposite()));
+        let running = game.ending.is_none();
+        let region = GameRegion {
+            match_href: base.of(View::Match(full.id)),
+            other: base.of(View::Game(full.id, number.other(), *near)),
+            other_number: number.other(),
+            link: base.of(View::game(full.id, *number)).at_ply(ply),
+            steps: href.at_ply(0).trim_end_matches('0').to_owned(),
+            turned: if asked.is_some() { turned.at_ply(ply) } else { turned.to_string() },
+            // Who steps through a game that runs comes back to its end, wherever that is by then.
+            end: if running { href.to_string() } else { href.at_ply(last) },
+            at_end: ply == last && (asked.is_none() || !running),
+            live: running && asked.is_none(),
+            position: position.to_string(),
+            transcript: format!("{}/transcript", base.of(View::game(full.id, *number))),
+            judgement: format!("{}/judgement", base.of(View::game(full.id, *number))),
+            analysis: format!("/analysis?{}&ply={ply}", stepped.query()),
+            play_on: format!("/play?{}&ply={ply}", stepped.query()),
+            cause: game.cause.clone(),
+            id: full.id,
+            number: *number,
+            seats: [at_board(near.opposite()), at_board(*near)],
+            board: stepped.drawing(ply).seen_from(*near),
+            ply,
+            last,
+            told: stepped.told(ply),
+            thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
+            said: game.comments.get(&ply).cloned(),
+            result: seat::result(game, &stepped, players),
+            curve: judged
+                .as_deref()
+                .and_then(|judged| values(stepped.game(), judged))
+                .map(|values| Curve::of(stepped.game(), &values, base.of(View::game(full.id, *number)))),
+            chart: chart(&stepped, ply),
+            first: game.start.turn(),
+            rows: moves::rows(&stepped, ply),
+        };
+        Ok(region.render()?)
+    }
+}
+
+impl Facts for Shown {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("game", self.region(None)?))
+    }
+}
+
+/// A player at the board.
+struct AtBoard {
+    player: PlayerLink,
+    side: Side,
+    store: u16,
+    to_move: bool,
+}
+
+#[derive(Template)]
+#[template(path = "game_region.html")]
+struct GameRegion {
+    match_href: Address,
+    /// The other game of the match.
+    other: Address,
+    other_number: GameNumber,
+    /// This position, as it is told to others.
+    link: String,
+    /// Where the positions are, but for their numbers.
+    steps: String,
+    /// The same, seen from the other end of the table.
+    turned: String,
+    /// Where the last position is.
+    end: String,
+    at_end: bool,
+    /// Whether the page goes on by itself.
+    live: bool,
+    /// The position as the notation writes it.
+    position: String,
+    /// Where this position is analysed in its game, and where it is played on.
+    analysis: String,
+    play_on: String,
+    /// The game on paper.
+    transcript: String,
+    /// What the judge says of the game.
+    judgement: String,
+    cause: Option<String>,
+    id: JobId,
+    number: GameNumber,
+    /// Who sits above, then who sits below.
+    seats: [AtBoard; 2],
+    board: BoardDrawing,
+    ply: usize,
+    last: usize,
+    told: String,
+    thought: Vec<String>,
+    /// What the player said about its ply.
+    said: Option<String>,
+    result: String,
+    /// What the judge found, once it has gone through the game.
+    curve: Option<Curve>,
+    chart: Vec<Bar>,
+    first: Side,
+    rows: Vec<MoveRow>,
+}
+
+/// A bar of the chart: South's store less North's after a ply.
+struct Bar {
+    ply: usize,
+    x: usize,
+    y: i32,
+    height: i32,
+    class: &'static str,
+    margin: i32,
+}
+
+/// What is known of the player's thinking.
+fn thought(record: &PlyRecord) -> Vec<String> {
+    let mut told = Vec::new();
+    told.extend(record.time_us.map(|time| format!("time {}", words::time(time))));
+    told.extend(record.cpu_us.map(|time| format!("CPU {}", words::time(time))));
+    told.extend(
+        record.charged_us.map(|time| format!("{} of it charged: taken while not asked", words::time(time))),
+    );
+    told.extend(
+        record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
+    );
+    told.extend(record.score.map(|score| format!("its score {score:+}").replace('-', "−")));
+    told.extend(
+        record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
+    );
+    told
+}
+
+/// The half height of the chart.
+const CHART: i32 = 50;
+
+/// The width of a bar's place in the chart.
+const BAR: usize = 10;
+
+fn chart(stepped: &Stepped, current: usize) -> Vec<Bar> {
+    let margins: Vec<i32> = stepped.plies().iter().map(|ply| ply.position.margin(Side::South)).collect();
+    let largest = margins.iter().map(|margin| margin.abs()).max().unwrap_or(0).max(8);
+    let bar = |(ply, margin): (usize, i32)| {
+        let height = margin.abs() * CHART / largest;
+        Bar {
+            ply,
+            x: (ply - 1) * BAR,
+            y: if margin > 0 { CHART - height } else { CHART },
+            height: height.max(1),
+            class: match (ply == current, margin > 0) {
+                (true, true) => "south here",
+                (true, false) => "north here",
+                (false, true) => "south",
+                (false, false) => "north",
+            },
+            margin,
+        }
+    };
+    (1..).zip(margins).map(bar).collect()
+}

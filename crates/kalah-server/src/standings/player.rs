@@ -1,0 +1,150 @@
+//! `/players/N`: one player, and where its seeds went.
+
+use askama::Template;
+use kalah_store::Registration;
+use kalah_tournament::{CostlyCapture, MatchSummary, PlayerNumber, Standing};
+
+use crate::http::page_error::PageError;
+use crate::live::drawing::Drawing;
+use crate::live::region::Region;
+use crate::live::section::{Facts, Section};
+use crate::standings::player_matches::Matches;
+use crate::standings::player_ranks::Ranks;
+use crate::tournament::Tournament;
+use crate::tournament::address::Address;
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::topic::Topic;
+use crate::tournament::view::View;
+use crate::ui::layout::Layout;
+use crate::ui::seat::{PlayerLink, entry, seat_of};
+use crate::ui::words;
+
+/// The captures that are listed.
+const LOSSES: usize = 5;
+
+#[derive(Template)]
+#[template(path = "player.html")]
+struct PlayerPage<'a> {
+    layout: Layout,
+    drawing: &'a Drawing,
+}
+
+/// The page with what lives on it.
+pub(crate) fn page(drawing: &Drawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
+    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "", drawing, lives), drawing }.render()?)
+}
+
+/// What lives on the page.
+pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Vec<Section> {
+    let own = Topic::Player(number);
+    vec![
+        Section::new([own], move |tournament| Who::of(tournament, number)),
+        Section::new([own, Topic::Table], move |tournament| Summary::of(tournament, number)),
+        Section::new([own, Topic::Table], move |tournament| Ok(Ranks::of(tournament, number))),
+        Section::new([own], move |tournament| Losses::of(tournament, number)),
+        Section::new([own, Topic::Table], move |tournament| Matches::of(tournament, number, pick, page)),
+    ]
+}
+
+#[derive(Template)]
+#[template(path = "player_who.html")]
+struct Who {
+    player: Registration,
+    /// Where is told how well it plays.
+    accuracy: String,
+}
+
+impl Who {
+    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Who, PageError> {
+        let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
+        let accuracy = format!("{}/accuracy", tournament.base.of(View::player(number)));
+        Ok(Who { player: player.registration.clone(), accuracy })
+    }
+}
+
+impl Facts for Who {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("who", self.render()?))
+    }
+}
+
+#[derive(Template)]
+#[template(path = "player_summary.html")]
+struct Summary {
+    standing: Standing,
+    strength: String,
+    margin: String,
+    players: usize,
+    ratio: String,
+    seeds: String,
+    seeds_lost: String,
+    seeds_a_game: String,
+}
+
+impl Summary {
+    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Summary, PageError> {
+        let ranked = tournament.ranking().of_entry(entry(tournament, number)?);
+        let ranked = ranked.ok_or(PageError::NotFound("player"))?;
+        let standing = ranked.standing;
+        Ok(Summary {
+            standing,
+            strength: words::strength(&ranked),
+            margin: words::margin(&ranked),
+            players: tournament.players.len(),
+            ratio: words::percent(standing.tally.win_ratio()),
+            seeds: words::thousands(standing.tally.seeds),
+            seeds_lost: words::thousands(standing.tally.seeds_lost),
+            seeds_a_game: words::mean(standing.tally.seeds, 2 * standing.tally.played()),
+        })
+    }
+}
+
+impl Facts for Summary {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("summary", self.render()?))
+    }
+}
+
+#[derive(Template)]
+#[template(path = "player_losses.html")]
+struct Losses {
+    losses: Vec<Capture>,
+}
+
+/// A capture against the player.
+struct Capture {
+    seeds: u16,
+    ply: u32,
+    href: Address,
+    game: GameNumber,
+    by: PlayerLink,
+}
+
+impl Losses {
+    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Losses, PageError> {
+        let entry = entry(tournament, number)?;
+        let mut captures = Vec::new();
+        for (id, done) in tournament.finished.of_entry(entry) {
+            let seat = seat_of(entry, done);
+            for (game, costliest) in GameNumber::BOTH.into_iter().zip(&done.costliest) {
+                captures.extend(costliest[seat.index()].map(|loss| (loss, id, game, done)));
+            }
+        }
+        captures.sort_by_key(|(loss, id, game, _)| (std::cmp::Reverse(loss.seeds), *id, game.index()));
+        captures.truncate(LOSSES);
+        let capture = |(loss, id, game, done): (_, _, _, &MatchSummary)| {
+            let CostlyCapture { ply, seeds } = loss;
+            let by = PlayerLink::of(tournament, done.result.entries[seat_of(entry, done).other().index()]);
+            Capture { seeds, ply, href: tournament.base.of(View::game(id, game)), game, by }
+        };
+        Ok(Losses { losses: captures.into_iter().map(capture).collect() })
+    }
+}
+
+impl Facts for Losses {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("losses", self.render()?))
+    }
+}

@@ -1,0 +1,146 @@
+//! The matches of a player: some of them, by pages.
+
+use askama::Template;
+use kalah_jobs::JobId;
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
+
+use crate::http::page_error::PageError;
+use crate::live::region::Region;
+use crate::live::section::Facts;
+use crate::tournament::Tournament;
+use crate::tournament::address::Address;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::view::View;
+use crate::ui::pager::{Paged, Pager};
+use crate::ui::seat::{PlayerLink, entry, seat_of};
+use crate::ui::words;
+
+/// Matches of a page.
+const ROWS: usize = 50;
+
+/// A page of a player's matches: those that run first, then those where most seeds were lost.
+#[derive(Template)]
+#[template(path = "player_matches.html")]
+pub(super) struct Matches {
+    rows: Vec<MatchRow>,
+    picks: Vec<PickLink>,
+    pager: Pager,
+}
+
+struct PickLink {
+    text: &'static str,
+    href: Address,
+    current: bool,
+}
+
+struct MatchRow {
+    href: Address,
+    opponent: PlayerLink,
+    opponent_rank: u32,
+    class: &'static str,
+    score: String,
+    /// The player's seeds less the opponent's: in the game that it began, then in the other.
+    margins: Vec<String>,
+    faults: Vec<String>,
+}
+
+/// A match, seen by one of the two.
+struct Seen<'a> {
+    id: JobId,
+    opponent: EntryId,
+    /// The summary and the own seat, if it is over.
+    done: Option<(&'a MatchSummary, Seat)>,
+}
+
+impl Matches {
+    pub(super) fn of(
+        tournament: &Tournament,
+        number: PlayerNumber,
+        pick: Pick,
+        page: PageNumber,
+    ) -> Result<Matches, PageError> {
+        let mut seen = seen(tournament, entry(tournament, number)?, pick);
+        let range = page.range(ROWS, seen.len()).ok_or(PageError::NotFound("page of matches"))?;
+        seen.sort_by_key(|seen| (seen.done.is_some(), seen.margin(), seen.id));
+        let link = |other| PickLink {
+            text: name(other),
+            href: tournament.base.of(View::Player(number, other, PageNumber::FIRST)),
+            current: other == pick,
+        };
+        let paged = Paged { label: "Pages of matches", size: ROWS, len: seen.len(), current: page };
+        Ok(Matches {
+            rows: seen[range].iter().map(|seen| seen.row(tournament)).collect(),
+            picks: Pick::ALL.map(link).into(),
+            pager: paged.by_number(|page| tournament.base.of(View::Player(number, pick, page))),
+        })
+    }
+}
+
+const fn name(pick: Pick) -> &'static str {
+    match pick {
+        Pick::All => "all",
+        Pick::Won => "won",
+        Pick::Tied => "tied",
+        Pick::Lost => "lost",
+        Pick::Errors => "with errors",
+    }
+}
+
+fn seen(tournament: &Tournament, entry: EntryId, pick: Pick) -> Vec<Seen<'_>> {
+    let running = tournament.running().filter_map(|game| {
+        let seat = Seat::BOTH.into_iter().find(|seat| game.entries[seat.index()] == entry)?;
+        Some(Seen { id: game.id, opponent: game.entries[seat.other().index()], done: None })
+    });
+    let done = tournament.finished.of_entry(entry).filter_map(|(id, done)| {
+        let (result, seat) = (&done.result, seat_of(entry, done));
+        let opponent = result.entries[seat.other().index()];
+        pick.takes(result, seat).then_some(Seen { id, opponent, done: Some((done, seat)) })
+    });
+    let running = running.filter(|_| pick == Pick::All);
+    running.chain(done).collect()
+}
+
+/// The seeds of a seat less those of the other: in the game that it began, then in the other.
+fn margins(done: &MatchSummary, seat: Seat) -> [i64; 2] {
+    let games = [seat, seat.other()].map(|first| done.result.games[first.index()]);
+    games.map(|game| i64::from(game.seeds[seat.index()]) - i64::from(game.seeds[seat.other().index()]))
+}
+
+impl Seen<'_> {
+    fn margin(&self) -> i64 {
+        self.done.map_or(0, |(done, seat)| margins(done, seat).into_iter().sum())
+    }
+
+    fn row(&self, tournament: &Tournament) -> MatchRow {
+        let row = MatchRow {
+            href: tournament.base.of(View::Match(self.id)),
+            opponent: PlayerLink::of(tournament, self.opponent),
+            opponent_rank: tournament.ranking().of_entry(self.opponent).map_or(0, |row| row.standing.rank),
+            class: "running",
+            score: String::new(),
+            margins: Vec::new(),
+            faults: Vec::new(),
+        };
+        let Some((done, seat)) = self.done else { return row };
+        let points = done.result.points(seat);
+        let signed = |margin| format!("{margin:+}").replace('-', "−");
+        MatchRow {
+            class: match points {
+                1.. => "win",
+                0 => "tie",
+                _ => "loss",
+            },
+            score: format!("{} : {}", words::score(points), words::score(-points)),
+            margins: margins(done, seat).into_iter().map(signed).collect(),
+            faults: words::faults(done.result.faults(seat)),
+            ..row
+        }
+    }
+}
+
+impl Facts for Matches {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("matches", self.render()?))
+    }
+}

@@ -1,0 +1,67 @@
+//! How a player has risen and fallen, drawn.
+
+use std::fmt::Write as _;
+
+use askama::Template;
+use kalah_store::Moment;
+use kalah_tournament::PlayerNumber;
+
+use crate::http::page_error::PageError;
+use crate::live::region::Region;
+use crate::live::section::Facts;
+use crate::tournament::Tournament;
+
+/// The drawing, in its own units.
+const SIZE: (f64, f64) = (640.0, 140.0);
+const LEFT: f64 = 34.0;
+const EDGE: f64 = 12.0;
+
+#[derive(Template)]
+#[template(path = "player_ranks.html")]
+pub(super) struct Ranks {
+    /// What it shows, in words; empty if there is nothing to show yet.
+    label: String,
+    /// The corners of the line, as SVG has them.
+    points: String,
+    /// The last one.
+    last: (f64, f64),
+    /// The rank at the bottom.
+    lowest: u32,
+}
+
+impl Ranks {
+    pub(super) fn of(tournament: &Tournament, number: PlayerNumber) -> Ranks {
+        let past: Vec<(Moment, u32)> = tournament.history.of_player(number).collect();
+        let (Some(first), Some(last), true) = (past.first(), past.last(), past.len() > 1) else {
+            return Ranks { label: String::new(), points: String::new(), last: (0.0, 0.0), lowest: 0 };
+        };
+        let ranks = past.iter().map(|(_, rank)| *rank);
+        let (best, worst) = (ranks.clone().min().unwrap_or(1), ranks.max().unwrap_or(1));
+        let lowest = worst.max(u32::try_from(tournament.players.len()).unwrap_or(u32::MAX)).max(2);
+        let corner = |&(at, rank): &(Moment, u32)| {
+            let x = share(at.0 - first.0.0, last.0.0 - first.0.0);
+            let y = share(i64::from(rank) - 1, i64::from(lowest) - 1);
+            (LEFT + x * (SIZE.0 - LEFT - EDGE), EDGE + y * (SIZE.1 - 2.0 * EDGE))
+        };
+        let mut points = String::new();
+        for (x, y) in past.iter().map(corner) {
+            // Writing to a string cannot fail.
+            _ = write!(points, "{x:.1},{y:.1} ");
+        }
+        let label = format!("Rank {} at first, {} now; {best} at best, {worst} at worst.", first.1, last.1);
+        Ranks { label, points: points.trim_end().to_owned(), last: corner(last), lowest }
+    }
+}
+
+impl Facts for Ranks {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("ranks", self.render()?))
+    }
+}
+
+/// A part of a whole, from 0 to 1; all of it if the whole is nothing.
+fn share(part: i64, whole: i64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "places of a drawing need few digits")]
+    let share = part as f64 / whole as f64;
+    if whole > 0 { share } else { 1.0 }
+}

@@ -1,0 +1,86 @@
+//! A match that runs, as a card with its board.
+
+use askama::Template;
+use kalah::Rules;
+
+use crate::http::page_error::PageError;
+use crate::live::region::{Part, Region};
+use crate::live::section::Facts;
+use crate::tournament::address::{Address, Base};
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::view::View;
+use crate::tournament::{Running, Tournament};
+use crate::ui::board::BoardDrawing;
+use crate::ui::seat::PlayerLink;
+use crate::ui::stepped::Stepped;
+use crate::ui::worker_words::without_paths;
+
+/// The most matches that are shown at once.
+const MOST: usize = 6;
+
+#[derive(Template)]
+#[template(path = "playing_card.html")]
+struct Card {
+    id: String,
+    href: Address,
+    game: GameNumber,
+    players: [PlayerLink; 2],
+    board: BoardDrawing,
+    plies: usize,
+    machine_fault: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "playing.html")]
+struct Cards<'a> {
+    cards: &'a [Part],
+}
+
+/// The matches that run, some of them.
+pub(super) struct Playing {
+    matches: Vec<(Running, [PlayerLink; 2])>,
+    rules: Rules,
+    base: Base,
+}
+
+impl Playing {
+    pub(super) fn of(tournament: &Tournament) -> Playing {
+        let links = |running: &Running| running.entries.map(|entry| PlayerLink::of(tournament, entry));
+        let matches = tournament.running().take(MOST).map(|running| (running.clone(), links(running)));
+        Playing {
+            matches: matches.collect(),
+            rules: tournament.settings.rules,
+            base: tournament.base.clone(),
+        }
+    }
+}
+
+impl Facts for Playing {
+    fn draw(self) -> Result<Region, PageError> {
+        let Playing { matches, rules, base } = self;
+        let cards = matches.into_iter().map(|(running, players)| card(&base, rules, &running, players));
+        let parts = cards.collect::<Result<Vec<_>, _>>()?;
+        let html = Cards { cards: &parts }.render()?;
+        Ok(Region { whole: Part { id: "playing".to_owned(), html }, parts })
+    }
+}
+
+fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) -> Result<Part, PageError> {
+    let [first, second] = &running.games;
+    let (game, so_far) = match first.ending {
+        Some(_) => (GameNumber::Second, second),
+        None => (GameNumber::First, first),
+    };
+    let stepped = Stepped::of(&rules.start(game.first_mover()), &so_far.plies);
+    let id = format!("playing-{}", running.id);
+    let card = Card {
+        id: id.clone(),
+        href: base.of(View::game(running.id, game)),
+        game,
+        players,
+        board: stepped.drawing(stepped.plies().len()),
+        plies: stepped.plies().len(),
+        machine_fault: running.machine_fault.as_deref().map(without_paths),
+    };
+    Ok(Part { html: card.render()?, id })
+}

@@ -1,0 +1,105 @@
+//! How far a tournament is, and what it waits for.
+
+use askama::Template;
+use kalah_tournament::Format;
+
+use crate::http::page_error::PageError;
+use crate::live::region::Region;
+use crate::live::section::Facts;
+use crate::tournament::Tournament;
+use crate::tournament::workers::Staff;
+use crate::ui::seat::PlayerLink;
+
+#[derive(Template)]
+#[template(path = "progress.html")]
+pub(super) struct Progress {
+    rules: String,
+    limit: String,
+    format: Format,
+    players: usize,
+    done: usize,
+    all: usize,
+    running: usize,
+    /// Matches that nobody could play.
+    aside: usize,
+    over: bool,
+    lead: Lead,
+    staff: Staff,
+}
+
+impl Progress {
+    pub(super) fn of(tournament: &Tournament, staff: Staff) -> Progress {
+        Progress {
+            rules: tournament.settings.rules.to_string(),
+            limit: tournament.settings.limit.to_string(),
+            format: tournament.format,
+            players: tournament.players.len(),
+            done: tournament.finished.len(),
+            all: tournament.matches_in_all(),
+            running: tournament.running().len(),
+            aside: tournament.set_aside().len(),
+            over: tournament.finished.len() > 0 && tournament.is_over(),
+            lead: Lead::of(tournament),
+            staff,
+        }
+    }
+
+    /// Whether there may be fewer matches than were counted.
+    fn at_most(&self) -> bool {
+        self.format != Format::AllPlayAll && !self.over
+    }
+
+    /// How much of the bar is full, of [`Progress::all`].
+    fn bar(&self) -> usize {
+        if self.over { self.all } else { self.done }
+    }
+
+    /// Why the tournament ends here.
+    fn end(&self) -> &'static str {
+        match self.format {
+            _ if self.aside > 0 => "nothing is left but what was set aside.",
+            Format::AllPlayAll => "all have met all.",
+            Format::Swiss { .. } => "all matches that could be drawn have been played.",
+            Format::Open => "no agent plays here any more.",
+        }
+    }
+
+    /// What a tournament that is not over waits for.
+    fn waits(&self) -> &'static str {
+        match self.staff {
+            // Agents play here, and no worker.
+            _ if self.over || self.format == Format::Open => "",
+            Staff::There => "",
+            Staff::Paused => "All workers are paused: no match begins.",
+            Staff::Nobody => "No worker is connected: no match begins.",
+        }
+    }
+}
+
+/// Who is in front.
+pub(super) enum Lead {
+    /// Nobody has played, or the ranking does not know the last result yet.
+    Unknown,
+    /// One alone.
+    One(PlayerLink),
+    /// So many who share the first rank.
+    Shared(usize),
+}
+
+impl Lead {
+    pub(super) fn of(tournament: &Tournament) -> Lead {
+        let late = tournament.ranking_is_late() && tournament.running().len() == 0;
+        let first = tournament.ranking().at(0).filter(|row| row.standing.tally.played() > 0 && !late);
+        let Some(first) = first else { return Lead::Unknown };
+        match tournament.ranking().rows().take_while(|row| row.standing.rank == first.standing.rank).count() {
+            1 => Lead::One(PlayerLink::of(tournament, first.standing.entry)),
+            many => Lead::Shared(many),
+        }
+    }
+}
+
+impl Facts for Progress {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("progress", self.render()?))
+    }
+}

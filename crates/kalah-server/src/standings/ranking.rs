@@ -1,0 +1,229 @@
+//! `/ranking`: all players with their statistics, or those that are looked for, a hundred a page.
+
+use askama::Template;
+use kalah_tournament::{Format, PROVISIONAL, PlayerNumber, Ranked, Standing};
+
+use crate::http::page_error::PageError;
+use crate::live::drawing::Drawing;
+use crate::live::region::{Part, Region};
+use crate::live::section::{Facts, Section};
+use crate::standings::ranking_head::{Column, columns};
+use crate::tournament::Tournament;
+use crate::tournament::paging::PageNumber;
+use crate::tournament::ranking_view::{RankingView, Sort};
+use crate::tournament::topic::Topic;
+use crate::tournament::view::View;
+use crate::ui::layout::Layout;
+use crate::ui::pager::{Paged, Pager};
+use crate::ui::seat::PlayerLink;
+use crate::ui::words;
+
+/// Players of a page.
+const ROWS: usize = 100;
+
+#[derive(Template)]
+#[template(path = "ranking.html")]
+struct RankingPage<'a> {
+    layout: Layout,
+    drawing: &'a Drawing,
+    view: RankingView,
+}
+
+/// The page with what lives on it.
+pub(crate) fn page(drawing: &Drawing, lives: bool, view: RankingView) -> Result<String, PageError> {
+    Ok(RankingPage { layout: Layout::of("Ranking", "ranking", drawing, lives), drawing, view }.render()?)
+}
+
+/// What lives on the page.
+pub(crate) fn sections(view: RankingView) -> Vec<Section> {
+    vec![
+        Section::new([], |tournament| Ok(By(tournament.format))),
+        Section::new([Topic::Table], move |tournament| Rows::of(tournament, view)),
+        Section::new([Topic::Table], move |tournament| Ok(Pages::of(tournament, view))),
+    ]
+}
+
+/// By what is ranked, which stays as it is.
+#[derive(Template)]
+#[template(path = "ranking_by.html")]
+struct By(Format);
+
+impl Facts for By {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("by", self.render()?))
+    }
+}
+
+#[derive(Template)]
+#[template(path = "ranking_row.html")]
+struct Row {
+    id: String,
+    rank: u32,
+    player: PlayerLink,
+    /// Whether the format ranks by it.
+    by_strength: bool,
+    strength: String,
+    /// The ranks by strength between which it lies.
+    ranks: Option<[u32; 2]>,
+    margin: String,
+    ratio: String,
+    /// The win ratio in hundredths, for the bar.
+    share: u32,
+    standing: Standing,
+    /// Whether it stands below the others for having played little.
+    provisional: bool,
+    seeds: String,
+    seeds_a_game: String,
+}
+
+#[derive(Template)]
+#[template(path = "ranking_table.html")]
+struct Table<'a> {
+    rows: &'a [Part],
+    columns: &'a [Column],
+}
+
+/// Some rows of the ranking.
+struct Rows {
+    by_strength: bool,
+    /// Whether each can play enough not to be provisional for ever.
+    marks_provisional: bool,
+    columns: Vec<Column>,
+    players: Vec<(Ranked, PlayerLink)>,
+}
+
+impl Rows {
+    fn of(tournament: &Tournament, view: RankingView) -> Result<Rows, PageError> {
+        let by_strength = tournament.format != Format::AllPlayAll;
+        let row = |ranked: Ranked| (ranked, PlayerLink::of(tournament, ranked.standing.entry));
+        Ok(Rows {
+            by_strength,
+            marks_provisional: most_matches(tournament) >= PROVISIONAL,
+            columns: columns(&tournament.base, view, by_strength),
+            players: shown(tournament, view)?.into_iter().map(row).collect(),
+        })
+    }
+}
+
+/// Matches that each can play at most.
+fn most_matches(tournament: &Tournament) -> u32 {
+    let others = u32::try_from(tournament.players.len().saturating_sub(1)).unwrap_or(u32::MAX);
+    match tournament.format {
+        Format::AllPlayAll | Format::Open => others,
+        Format::Swiss { matches } => matches.get().min(others),
+    }
+}
+
+impl Facts for Rows {
+    fn draw(self) -> Result<Region, PageError> {
+        let (by_strength, marks) = (self.by_strength, self.marks_provisional);
+        let rows = self.players.into_iter().map(|(ranked, player)| row(&ranked, player, by_strength, marks));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let html = Table { rows: &rows, columns: &self.columns }.render()?;
+        Ok(Region { whole: Part { id: "ranking".to_owned(), html }, parts: rows })
+    }
+}
+
+fn row(ranked: &Ranked, player: PlayerLink, by_strength: bool, marks: bool) -> Result<Part, PageError> {
+    let standing = ranked.standing;
+    let tally = &standing.tally;
+    let id = format!("rank-{}", player.number);
+    let row = Row {
+        id: id.clone(),
+        rank: standing.rank,
+        player,
+        by_strength,
+        strength: words::strength(ranked),
+        ranks: ranked.rating.ranks.filter(|_| standing.tally.played() > 0),
+        margin: words::margin(ranked),
+        ratio: words::percent(tally.win_ratio()),
+        share: words::hundredths(tally.win_ratio()),
+        provisional: marks && tally.is_provisional(),
+        standing,
+        seeds: words::thousands(tally.seeds),
+        seeds_a_game: words::mean(tally.seeds, 2 * tally.played()),
+    };
+    Ok(Part { html: row.render()?, id })
+}
+
+/// The players of a page.
+fn shown(tournament: &Tournament, view: RankingView) -> Result<Vec<Ranked>, PageError> {
+    let ranking = tournament.ranking();
+    let missing = PageError::NotFound("page of the ranking");
+    if view.is_by_rank() {
+        let range = view.page.range(ROWS, ranking.len()).ok_or(missing)?;
+        return Ok(ranking.range(range).collect());
+    }
+    let number = |row: Ranked| (tournament.number(row.standing.entry), row);
+    let mut all: Vec<(PlayerNumber, Ranked)> = if view.find.is_empty() {
+        ranking.rows().map(number).collect()
+    } else {
+        let places = with_title(tournament, view.find.as_str());
+        places.into_iter().filter_map(|place| ranking.at(place)).map(number).collect()
+    };
+    if all.is_empty() {
+        return Err(PageError::NotFound("player"));
+    }
+    // Who is equal stays in the order of the ranking.
+    match (view.sort, view.reversed) {
+        (Sort::Rank, false) => {}
+        (sort, false) => all.sort_by(|one, other| sort.order(one, other)),
+        (sort, true) => all.sort_by(|one, other| sort.order(other, one)),
+    }
+    let range = view.page.range(ROWS, all.len()).ok_or(missing)?;
+    Ok(all[range].iter().map(|(_, row)| *row).collect())
+}
+
+/// Links to the other pages, and what was looked for.
+#[derive(Template)]
+#[template(path = "ranking_pages.html")]
+struct Pages {
+    find: String,
+    count: usize,
+    pager: Pager,
+    all: String,
+}
+
+impl Pages {
+    fn of(tournament: &Tournament, view: RankingView) -> Pages {
+        let find = view.find.as_str().to_owned();
+        let count =
+            if find.is_empty() { tournament.ranking().len() } else { with_title(tournament, &find).len() };
+        let paged = Paged { label: "Pages of the ranking", size: ROWS, len: count, current: view.page };
+        let href = |page| tournament.base.of(View::Ranking(RankingView { page, ..view }));
+        Pages {
+            find,
+            count,
+            pager: paged.by_number(href),
+            all: tournament.base.of(View::Ranking(RankingView::FIRST)).to_string(),
+        }
+    }
+}
+
+impl Facts for Pages {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("pages", self.render()?))
+    }
+}
+
+/// Where a search leads if it finds a single player, by number or by a title that holds the text: to its row.
+pub(crate) fn only(tournament: &Tournament, asked: &str) -> Option<String> {
+    let asked = asked.trim();
+    let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {
+        Some(player) => tournament.ranking().place(player.entry).into_iter().collect(),
+        None => with_title(tournament, asked),
+    };
+    let [place] = fits[..] else { return None };
+    let page = RankingView::at(PageNumber::with(place, ROWS));
+    let entry = tournament.ranking().at(place)?.standing.entry;
+    Some(format!("{}#rank-{}", tournament.base.of(View::Ranking(page)), tournament.number(entry)))
+}
+
+/// The places of those whose title holds the text.
+fn with_title(tournament: &Tournament, text: &str) -> Vec<usize> {
+    let text = text.to_lowercase();
+    let title = |entry| tournament.players.get(&entry).map(|player| &player.registration.title);
+    let fits = |entry| title(entry).is_some_and(|title| title.to_lowercase().contains(&text));
+    let rows = tournament.ranking().rows().enumerate();
+    rows.filter(|(_, row)| !text.is_empty() && fits(row.standing.entry)).map(|(place, _)| place).collect()
+}

@@ -1,0 +1,303 @@
+//! Routes of a tournament's pages, and their handlers.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use kalah::Side;
+use kalah_jobs::JobId;
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use crate::account::Accounts;
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::live::draw::Purpose;
+use crate::live::events;
+use crate::live::site::Site;
+use crate::standings::live_views::write_page;
+use crate::standings::{about, game, matrix, ranking, sharing, tournaments};
+use crate::standings::{api, downloads, records as all_records};
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::matrix_window::{Asked, MatrixWindow};
+use crate::tournament::paging::PageNumber;
+use crate::tournament::pick::Pick;
+use crate::tournament::ranking_view::RankingView;
+use crate::tournament::shared_state::SharedState;
+use crate::tournament::view::View;
+use crate::ui::trouble;
+
+/// A page that is the same for all who ask.
+type Page = Result<Html<Bytes>, PageError>;
+
+/// Routes below the base of a tournament.
+pub(crate) fn in_tournament() -> Router<Site> {
+    Router::new()
+        .route("/", get(matrix))
+        .route("/ranking", get(ranking))
+        .route("/about", get(about))
+        .route("/players/{number}", get(player))
+        .route("/matches/{id}", get(match_page))
+        .route("/matches/{id}/records.jsonl", get(records))
+        .route("/matches/{id}/games/{game}", get(game))
+        .route("/matches/{id}/games/{game}/stderr/{player}", get(stderr))
+        .route("/ranking.csv", get(downloads::ranking))
+        .route("/records.jsonl", get(all_records::all))
+        .route("/matches.csv", get(downloads::matches))
+        .route("/matrix.csv", get(downloads::matrix))
+        .route("/live", get(live_matrix))
+        .route("/live/ranking", get(live_ranking))
+        .route("/live/players/{number}", get(live_player))
+        .route("/live/matches/{id}", get(live_match))
+        .route("/live/matches/{id}/games/{game}", get(live_game))
+        .route("/api/standings", get(api::standings))
+        .route("/api/matches/{id}", get(api::match_with_records))
+        .merge(sharing::in_tournament())
+}
+
+/// Routes that belong to no tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new().route("/tournaments", get(all)).merge(sharing::router())
+}
+
+/// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.
+#[derive(Debug, Default, Deserialize)]
+struct Said {
+    page: Option<String>,
+    show: Option<String>,
+    /// A player to be shown in the matrix.
+    player: Option<String>,
+    /// Players to be found in the ranking.
+    find: Option<String>,
+    /// By what the ranking is sorted.
+    sort: Option<String>,
+    order: Option<String>,
+    /// The position of a game: the latest, live, if none is named.
+    ply: Option<String>,
+    /// The side of the board that lies below: South if none is named.
+    near: Option<String>,
+    /// The version that a page shows.
+    #[serde(default)]
+    since: u64,
+}
+
+fn number(text: &str) -> Result<PlayerNumber, PageError> {
+    text.trim().parse().map_err(|_| PageError::NotFound("player"))
+}
+
+fn match_id(id: &str) -> Result<JobId, PageError> {
+    id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))
+}
+
+fn game_number(game: &str) -> Result<GameNumber, PageError> {
+    GameNumber::named(game).ok_or(PageError::NotFound("game"))
+}
+
+fn near(said: &Said) -> Result<Side, PageError> {
+    match said.near.as_deref() {
+        None | Some("south") => Ok(Side::South),
+        Some("north") => Ok(Side::North),
+        Some(_) => Err(PageError::NotFound("side of the board")),
+    }
+}
+
+fn matrix_view(asked: &Asked) -> Result<View, PageError> {
+    MatrixWindow::named(asked).map(View::Matrix).ok_or(PageError::NotFound("part of the matrix"))
+}
+
+fn ranking_view(said: &Said) -> Result<View, PageError> {
+    let [page, sort, order, find] = [&said.page, &said.sort, &said.order, &said.find].map(Option::as_deref);
+    let view = RankingView::named(page, sort, order, find);
+    view.map(View::Ranking).ok_or(PageError::NotFound("page of the ranking"))
+}
+
+fn player_view(player: &str, said: &Said) -> Result<View, PageError> {
+    let page = PageNumber::named(said.page.as_deref()).ok_or(PageError::NotFound("page of matches"))?;
+    let pick = Pick::named(said.show.as_deref()).ok_or(PageError::NotFound("list of matches"))?;
+    Ok(View::Player(number(player)?, pick, page))
+}
+
+async fn page(site: &Site, view: View, headers: &HeaderMap) -> Result<Response, PageError> {
+    let drawing = Arc::clone(&site.pages.news(&site.app, view).await?.drawing);
+    if !site.pages.has_room(view) {
+        return Ok(Html(write_page(&drawing, false)?).into_response());
+    }
+    if !takes_gzip(headers) {
+        return Ok(Html(drawing.page(write_page)?).into_response());
+    }
+    // Packed once for all, where the layer below would pack it for each.
+    let packed = match drawing.packed_page() {
+        Some(packed) => packed,
+        None => site.pages.lines.draw(Purpose::Asked, move || drawing.pack_page(write_page)).await?,
+    };
+    Ok(([(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Html(packed)).into_response())
+}
+
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let told = headers.get(ACCEPT_ENCODING).and_then(|told| told.to_str().ok()).unwrap_or("");
+    told.split(',').any(|encoding| encoding.trim() == "gzip")
+}
+
+/// A page that stays as it is.
+async fn still(
+    site: &Site,
+    page: impl FnOnce(&SharedState) -> Result<String, PageError> + Send + 'static,
+) -> Page {
+    let shared = site.app.shared.clone();
+    site.pages.lines.draw(Purpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
+}
+
+async fn matrix(
+    State(site): State<Site>,
+    Query(asked): Query<Asked>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    if let Some(player) = said.player {
+        let address = matrix::address_of(&site.app.shared.read(), number(&player)?);
+        return Ok(Redirect::to(&address.ok_or(PageError::NotFound("player"))?).into_response());
+    }
+    page(&site, matrix_view(&asked)?, &headers).await
+}
+
+async fn ranking(
+    State(site): State<Site>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let only = said.find.as_ref().and_then(|asked| ranking::only(&site.app.shared.read(), asked));
+    match only {
+        Some(address) => Ok(Redirect::to(&address).into_response()),
+        None => page(&site, ranking_view(&said)?, &headers).await,
+    }
+}
+
+/// `GET /tournaments`: all of them, which stay as they are loaded.
+async fn all(State(site): State<Site>) -> Page {
+    let lines = Arc::clone(&site.pages.lines);
+    let page = lines.draw(Purpose::Asked, move || tournaments::page(&site.hall)).await;
+    page.map(|page| Html(page.into()))
+}
+
+async fn about(State(site): State<Site>) -> Page {
+    still(&site, about::page).await
+}
+
+async fn player(
+    State(site): State<Site>,
+    Path(number): Path<String>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&site, player_view(&number, &said)?, &headers).await
+}
+
+async fn match_page(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    page(&site, View::Match(match_id(&id)?), &headers).await
+}
+
+async fn game(
+    State(site): State<Site>,
+    Extension(accounts): Extension<Accounts>,
+    client: Client,
+    Path((id, game)): Path<(String, String)>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let (id, game) = (match_id(&id)?, game_number(&game)?);
+    let near = near(&said)?;
+    let Some(ply) = said.ply else { return page(&site, View::Game(id, game, near), &headers).await };
+    let ply = ply.parse().map_err(|_| PageError::NotFound("ply"))?;
+    let full = site.app.full_match(id).await?;
+    let judged = site.app.judged(&full, game).await?;
+    let here = accounts.site().address(&headers);
+    let shared = site.app.shared.clone();
+    let step = site.pages.lines.draw_single(client, move || {
+        let game = game::Shown::of(&shared.read(), (full, judged), game, near);
+        game.step(ply, &here, trouble::around(&shared)?)
+    });
+    Ok(Html(step.await?).into_response())
+}
+
+/// Both records of a match that is over, one a line.
+async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, PageError> {
+    let id = match_id(&id)?;
+    let text = api::record_lines(&site.app, id).await?;
+    let name = format!("attachment; filename=\"match-{id}.jsonl\"");
+    Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
+}
+
+/// All that is kept of what a player wrote to its standard error in a game.
+async fn stderr(
+    State(site): State<Site>,
+    Path((id, game, player)): Path<(String, String, String)>,
+) -> Result<Response, PageError> {
+    let (id, game, player) = (match_id(&id)?, game_number(&game)?, number(&player)?);
+    let full = site.app.full_match(id).await?;
+    let entry = site.app.shared.read().player(player).map(|player| player.entry);
+    let seat = full.entries.iter().position(|&seated| Some(seated) == entry);
+    let text = full.games[game.index()].stderr[seat.ok_or(PageError::NotFound("player"))?].clone();
+    let name = format!("attachment; filename=\"match-{id}-game-{game}-player-{player}.txt\"");
+    let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, name.as_str())];
+    Ok((headers, text).into_response())
+}
+
+/// The version that a page shows: what the latest event told it, if it lost its stream, else that of the address.
+fn shown(headers: &HeaderMap, said: &Said) -> u64 {
+    let told = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
+    told.unwrap_or(said.since)
+}
+
+async fn live_matrix(
+    State(site): State<Site>,
+    Query(asked): Query<Asked>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(site, matrix_view(&asked)?, shown(&headers, &said)).await
+}
+
+async fn live_ranking(
+    State(site): State<Site>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(site, ranking_view(&said)?, shown(&headers, &said)).await
+}
+
+async fn live_player(
+    State(site): State<Site>,
+    Path(number): Path<String>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(site, player_view(&number, &said)?, shown(&headers, &said)).await
+}
+
+async fn live_match(
+    State(site): State<Site>,
+    Path(id): Path<String>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(site, View::Match(match_id(&id)?), shown(&headers, &said)).await
+}
+
+async fn live_game(
+    State(site): State<Site>,
+    Path((id, game)): Path<(String, String)>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    let view = View::Game(match_id(&id)?, game_number(&game)?, near(&said)?);
+    events::stream(site, view, shown(&headers, &said)).await
+}

@@ -1,0 +1,102 @@
+//! The addresses of what goes elsewhere. A game is told as on `/analysis`: rules, start, moves, ply.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use kalah_jobs::JobId;
+
+use crate::account::Accounts;
+use crate::http::client::Client;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::standings::{embedded, picture, transcript};
+use crate::tournament::game_number::GameNumber;
+use crate::ui::game_query::{Fields, ToldGame};
+use crate::ui::trouble;
+
+/// What pages that others may put into theirs allow: no script, our style sheet, any frame.
+const SITE_IN_FRAMES: &str =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// A position never changes, and neither does its picture.
+const FOR_A_DAY: &str = "public, max-age=86400";
+
+/// What belongs to no tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/board.png", get(picture_of))
+        .route("/embed", get(embed))
+        .route("/transcript", get(transcript_of))
+}
+
+/// What belongs to a tournament.
+pub(crate) fn in_tournament() -> Router<Site> {
+    Router::new().route("/matches/{id}/games/{game}/transcript", get(played))
+}
+
+fn told(fields: &Fields) -> Result<ToldGame, PageError> {
+    fields.game().map_err(|error| PageError::Refused(StatusCode::BAD_REQUEST, error))
+}
+
+/// `GET /board.png`: a position as a picture, of the size that is shown beside links.
+async fn picture_of(
+    State(site): State<Site>,
+    client: Client,
+    Query(fields): Query<Fields>,
+) -> Result<Response, PageError> {
+    let told = told(&fields)?;
+    let png = site.pages.lines.draw_single(client, move || picture::png(told)).await?;
+    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
+}
+
+/// Other sites may show what has this header.
+const IN_OTHER_PAGES: (HeaderName, &str) =
+    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+
+/// `GET /embed`: a board within a page of somebody else.
+async fn embed(
+    State(site): State<Site>,
+    client: Client,
+    Extension(accounts): Extension<Accounts>,
+    headers: HeaderMap,
+    Query(fields): Query<Fields>,
+) -> Result<Response, PageError> {
+    let (status, html) = match fields.game() {
+        Ok(told) => {
+            let here = accounts.site().address(&headers);
+            let draw = move || embedded::page(told, &here);
+            (StatusCode::OK, site.pages.lines.draw_single(client, draw).await?)
+        }
+        Err(error) => (StatusCode::BAD_REQUEST, embedded::wrong(&error)?),
+    };
+    Ok((status, [(CONTENT_SECURITY_POLICY, SITE_IN_FRAMES)], Html(html)).into_response())
+}
+
+/// `GET /transcript`: a game on paper.
+async fn transcript_of(
+    State(site): State<Site>,
+    client: Client,
+    Query(fields): Query<Fields>,
+) -> Result<Html<String>, PageError> {
+    let told = told(&fields)?;
+    let around = trouble::around_all(&site.hall)?;
+    site.pages.lines.draw_single(client, move || transcript::page(told.game, around)).await.map(Html)
+}
+
+/// `GET /matches/ID/games/N/transcript`: a game of a tournament on paper.
+async fn played(
+    State(site): State<Site>,
+    client: Client,
+    Path((id, game)): Path<(String, String)>,
+) -> Result<Html<String>, PageError> {
+    let id = id.parse().map(JobId).map_err(|_| PageError::NotFound("match"))?;
+    let number = GameNumber::named(&game).ok_or(PageError::NotFound("game"))?;
+    let full = site.app.full_match(id).await?;
+    let shared = site.app.shared.clone();
+    let around = trouble::around(&shared)?;
+    let draw = move || transcript::played(&shared.read(), &full, number, around);
+    site.pages.lines.draw_single(client, draw).await.map(Html)
+}

@@ -1,0 +1,103 @@
+//! A game on paper: all turns, and the board after each pair of them.
+
+use askama::Template;
+use kalah::{GameState, Side};
+
+use crate::http::page_error::PageError;
+use crate::tournament::Tournament;
+use crate::tournament::app::FullMatch;
+use crate::tournament::game_number::GameNumber;
+use crate::tournament::view::View;
+use crate::ui::board::BoardDrawing;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::seat::{self, PlayerLink};
+use crate::ui::stepped::Stepped;
+use crate::ui::{game_query, moves};
+
+#[derive(Template)]
+#[template(path = "transcript.html")]
+struct TranscriptPage {
+    layout: Layout,
+    title: String,
+    rules: String,
+    played: Option<Played>,
+    first: Side,
+    start: BoardDrawing,
+    turns: Vec<Turns>,
+    ended: String,
+    /// The game for programs, and where it can be gone through.
+    text: String,
+    analysis: String,
+}
+
+/// Who played a game of a tournament, and how it ended.
+struct Played {
+    players: [PlayerLink; 2],
+    result: String,
+}
+
+/// A turn of whoever moved first, the turn that answers it, and what they led to.
+struct Turns {
+    number: usize,
+    moves: [String; 2],
+    board: BoardDrawing,
+    plies: usize,
+}
+
+/// A game of a tournament.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub(crate) fn played(
+    tournament: &Tournament,
+    full: &FullMatch,
+    number: GameNumber,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let game = &full.games[number.index()];
+    let stepped = Stepped::of(&game.start, &game.plies);
+    let players = full.entries.map(|entry| PlayerLink::of(tournament, entry));
+    let [south, north] = stepped.seats(0);
+    let seated = [players[south].clone(), players[north].clone()];
+    let played = Played { players: seated, result: seat::result(game, &stepped, &players) };
+    let title = format!("Match {}, game {number}", full.id);
+    let href = tournament.base.of(View::game(full.id, number)).to_string();
+    drawn(&stepped, (title, href), Some(played), around)
+}
+
+/// Any game.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub(crate) fn page(game: GameState, around: Surroundings) -> Result<String, PageError> {
+    let stepped = Stepped::new(game);
+    let href = format!("/analysis?{}", stepped.query());
+    drawn(&stepped, ("A game of Kalah".to_owned(), href), None, around)
+}
+
+fn drawn(
+    stepped: &Stepped,
+    (title, href): (String, String),
+    played: Option<Played>,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let last = stepped.plies().len();
+    let turns = moves::rows(stepped, 0).into_iter().map(|row| {
+        let plies = row.turns.iter().flatten().map(|ply| ply.ply).max().unwrap_or(0);
+        let moves = row.turns.map(|turn| turn.into_iter().map(|ply| ply.text).collect::<Vec<_>>().join(" "));
+        Turns { number: row.number, moves, board: stepped.drawing(plies), plies }
+    });
+    let page = TranscriptPage {
+        layout: Layout::still(title.clone(), "", around),
+        title,
+        rules: stepped.start().rules().to_string(),
+        played,
+        first: stepped.start().turn(),
+        start: stepped.drawing(0),
+        turns: turns.collect(),
+        ended: if last == 0 { String::new() } else { stepped.told(last) },
+        text: game_query::moves_of(stepped.game()),
+        analysis: href,
+    };
+    Ok(page.render()?)
+}

@@ -1,0 +1,120 @@
+//! `/practice/ID`: a match by which a player sees how it fares.
+
+use std::num::NonZeroU32;
+
+use askama::Template;
+use kalah::{Move, Side, write_moves};
+use kalah_jobs::PlayedGame;
+use kalah_store::Practice;
+
+use crate::http::page_error::PageError;
+use crate::ui::board::BoardDrawing;
+use crate::ui::clock::Zone;
+use crate::ui::escape::end_of;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::stepped::Stepped;
+use crate::ui::words;
+
+/// Bytes that are shown of a standard error.
+const LONGEST_COMPLAINT: usize = 16 << 10;
+
+/// After so many seconds the page of a practice that is not over is loaded again.
+const AGAIN: u32 = 2;
+
+#[derive(Template)]
+#[template(path = "practice.html")]
+struct PracticePage<'a> {
+    layout: Layout,
+    row: Row,
+    games: Vec<Game<'a>>,
+}
+
+#[derive(Template)]
+#[template(path = "own_practices.html")]
+struct OwnPractices<'a> {
+    rows: Vec<Row>,
+    csrf: &'a str,
+    per_day: u32,
+}
+
+struct Row {
+    id: i64,
+    player: String,
+    opponent: String,
+    asked: String,
+    /// `2 : 0`, once it is over.
+    score: Option<String>,
+    is_set_aside: bool,
+}
+
+/// A game of it.
+struct Game<'a> {
+    number: usize,
+    result: String,
+    moves: String,
+    board: BoardDrawing,
+    cause: Option<&'a str>,
+    /// The end of what the own player wrote to its standard error.
+    stderr: &'a str,
+}
+
+/// The page.
+pub(crate) fn page(
+    practice: &Practice,
+    games: Option<&[PlayedGame; 2]>,
+    zone: &Zone,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Practice {}", practice.id), "practice", around);
+    let open = games.is_none() && !practice.is_set_aside;
+    let layout = if open { layout.again_after(AGAIN) } else { layout };
+    let games = games.into_iter().flatten().zip(1..).map(|(game, number)| Game::of(game, number)).collect();
+    Ok(PracticePage { layout, row: Row::of(practice, zone), games }.render()?)
+}
+
+/// The latest of a player, as a part of the page of its account; with what forms carry, if it may ask for more.
+pub(crate) fn own(
+    practices: &[Practice],
+    csrf: &str,
+    per_day: NonZeroU32,
+    zone: &Zone,
+) -> Result<String, PageError> {
+    let rows = practices.iter().map(|one| Row::of(one, zone)).collect();
+    Ok(OwnPractices { rows, csrf, per_day: per_day.get() }.render()?)
+}
+
+impl Row {
+    fn of(practice: &Practice, zone: &Zone) -> Row {
+        Row {
+            id: practice.id.0,
+            player: practice.player.to_string(),
+            opponent: practice.opponent.to_string(),
+            asked: zone.written(practice.asked_at),
+            score: practice
+                .points
+                .map(|points| format!("{} : {}", words::score(points), words::score(-points))),
+            is_set_aside: practice.is_set_aside,
+        }
+    }
+}
+
+impl<'a> Game<'a> {
+    fn of(game: &'a PlayedGame, number: usize) -> Game<'a> {
+        let record = &game.record;
+        let stepped = Stepped::of(&record.start, &record.plies);
+        let last = stepped.plies().len();
+        let position = stepped.position(last);
+        let moves: Vec<Move> = record.plies.iter().map(|ply| ply.mv).collect();
+        let stores = Side::BOTH.map(|side| position.store(side));
+        let names = [&record.south, &record.north].map(String::as_str);
+        Game {
+            number,
+            result: words::ending(Some(record.ending), names, stores),
+            // Records were replayed before they were kept.
+            moves: write_moves(&record.start, &moves).unwrap_or_default(),
+            board: stepped.drawing(last),
+            cause: game.cause.as_deref(),
+            stderr: end_of(&game.stderr[0], LONGEST_COMPLAINT),
+        }
+    }
+}

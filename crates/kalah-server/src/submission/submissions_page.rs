@@ -1,0 +1,141 @@
+//! `/submissions`: what was handed in, and how far it is; one of them for its owner.
+
+use askama::Template;
+use kalah_store::{Moment, Status, Submission};
+
+use crate::http::page_error::PageError;
+use crate::ui::clock::{Zone, iso};
+use crate::ui::layout::{Layout, Surroundings};
+
+/// Rows of a page.
+pub(crate) const ROWS: u32 = 50;
+
+/// After so many seconds the page is loaded again.
+const AGAIN: u32 = 5;
+
+#[derive(Template)]
+#[template(path = "submissions.html")]
+struct SubmissionsPage {
+    layout: Layout,
+    rows: Vec<Row>,
+    newer: Option<u32>,
+    older: Option<u32>,
+}
+
+#[derive(Template)]
+#[template(path = "submission.html")]
+struct SubmissionPage<'a> {
+    layout: Layout,
+    row: Row,
+    log: &'a str,
+    csrf: &'a str,
+    /// Whether it can be handed in again.
+    may_go_back: bool,
+    file: Option<&'a str>,
+    needs: String,
+}
+
+#[derive(Template)]
+#[template(path = "own_submissions.html")]
+struct OwnSubmissions<'a> {
+    rows: Vec<Row>,
+    /// All of the player, if there are more.
+    more: Option<u32>,
+    csrf: &'a str,
+    /// Whether something of it plays or is looked at.
+    plays: bool,
+}
+
+struct Row {
+    id: i64,
+    player: String,
+    way: &'static str,
+    received: Time,
+    changed: Time,
+    status: Status,
+    cause: Option<String>,
+    content: String,
+}
+
+/// A moment for people and for programs.
+struct Time {
+    written: String,
+    iso: String,
+}
+
+impl Time {
+    fn of(moment: Moment, zone: &Zone) -> Time {
+        Time { written: zone.written(moment), iso: iso(moment) }
+    }
+}
+
+impl Row {
+    fn of(submission: &Submission, zone: &Zone) -> Row {
+        Row {
+            id: submission.id.0,
+            player: submission.player.to_string(),
+            way: submission.way.word(),
+            received: Time::of(submission.received_at, zone),
+            changed: Time::of(submission.changed_at, zone),
+            status: submission.status,
+            cause: submission.cause.clone(),
+            content: submission.bot.content.chars().take(12).collect(),
+        }
+    }
+
+    /// The class of its badge.
+    fn badge(&self) -> &'static str {
+        match self.status {
+            Status::Executing => "win",
+            Status::New | Status::Compiling | Status::Testing => "running",
+            Status::CompilationError | Status::ExecutionError | Status::Withdrawn => "loss",
+            Status::Replaced | Status::GivenBack => "tie",
+        }
+    }
+}
+
+/// All submissions, the latest first: one page of so many.
+pub(crate) fn list(
+    submissions: &[Submission],
+    page: u32,
+    all: u32,
+    zone: &Zone,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still("Submissions", "submissions", around);
+    let layout = if page == 1 { layout.again_after(AGAIN) } else { layout };
+    let rows = submissions.iter().map(|one| Row::of(one, zone)).collect();
+    let older = (page.saturating_mul(ROWS) < all).then(|| page + 1);
+    let newer = page.checked_sub(1).filter(|page| *page > 0);
+    Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
+}
+
+/// One submission, for who may read it.
+pub(crate) fn one(
+    submission: &Submission,
+    log: &str,
+    csrf: &str,
+    may_go_back: bool,
+    zone: &Zone,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let layout = Layout::still(format!("Submission {}", submission.id), "submission", around);
+    let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));
+    let row = Row::of(submission, zone);
+    Ok(SubmissionPage { layout, row, log, csrf, may_go_back, file, needs }.render()?)
+}
+
+/// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.
+pub(crate) fn own(
+    submissions: &[Submission],
+    all: u32,
+    csrf: &str,
+    zone: &Zone,
+) -> Result<String, PageError> {
+    let rows: Vec<Row> = submissions.iter().map(|one| Row::of(one, zone)).collect();
+    let more = (rows.len() < usize::try_from(all).unwrap_or(usize::MAX)).then_some(all);
+    let plays = submissions
+        .iter()
+        .any(|one| one.status.is_under_way() || one.status == kalah_store::Status::Executing);
+    Ok(OwnSubmissions { rows, more, csrf, plays }.render()?)
+}

@@ -1,0 +1,190 @@
+//! Where pages are: whatever links to a page of a tournament asks here.
+
+use std::fmt;
+use std::sync::Arc;
+
+use kalah_store::TournamentName;
+
+use crate::http::rate_limit::RequestKinds;
+use crate::tournament::view::View;
+
+/// Below this the tournaments beside the main one have their pages.
+const OTHERS: &str = "/t/";
+
+/// What programs that watch over the server ask for: whether it answers, whether it can play, and its figures.
+pub(crate) const WATCHED: [&str; 3] = ["/health", "/ready", "/metrics"];
+
+/// What the limits on requests have to know of addresses.
+pub(crate) const KINDS: RequestKinds = RequestKinds { is_stream, is_watched };
+
+/// Whether this is an address for programs that watch.
+fn is_watched(path: &str) -> bool {
+    WATCHED.contains(&path)
+}
+
+/// Where the pages of a tournament are. Written as what stands before `/ranking`: nothing for the main one, `/t/cup`
+/// for another. Clones are cheap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Base {
+    path: Arc<str>,
+    /// What pages call the tournament; `None` if it is the only one and nobody named it.
+    name: Option<Arc<str>>,
+    /// Whether the server has other tournaments.
+    several: bool,
+}
+
+impl Base {
+    /// That of the only tournament of a server: pages call it by its name, unless that is the one that is taken where
+    /// none is given.
+    pub(crate) fn alone(name: &TournamentName) -> Base {
+        let name = (*name != TournamentName::main()).then(|| name.as_str().into());
+        Base { path: "".into(), name, several: false }
+    }
+
+    /// That of the main tournament among several.
+    pub(crate) fn main(name: &TournamentName) -> Base {
+        Base { path: "".into(), name: Some(name.as_str().into()), several: true }
+    }
+
+    /// That of another one.
+    pub(crate) fn other(name: &TournamentName) -> Base {
+        Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()), several: true }
+    }
+
+    /// Whether it is that of the main tournament.
+    pub(crate) fn is_main(&self) -> bool {
+        self.path.is_empty()
+    }
+
+    /// Whether the server has other tournaments.
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.several
+    }
+
+    /// What pages call the tournament; `None` if it is the only one and nobody named it.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The address of the tournament itself.
+    pub(crate) fn home(&self) -> &str {
+        if self.is_main() { "/" } else { &self.path }
+    }
+
+    /// The address of a view of this tournament.
+    pub(crate) fn of(&self, view: View) -> Address {
+        Address { base: self.clone(), view }
+    }
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.path)
+    }
+}
+
+/// The address of a page that lives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Address {
+    pub(crate) base: Base,
+    pub(crate) view: View,
+}
+
+impl Address {
+    /// Where the changes come from for a page that shows this version.
+    pub(crate) fn live_since(&self, version: u64) -> String {
+        let below = self.view.below();
+        let (path, query) = below.split_once('?').unwrap_or((&below, ""));
+        let mark = if query.is_empty() { "" } else { "&" };
+        format!("{}/live{path}?{query}{mark}since={version}", self.base)
+    }
+}
+
+impl Address {
+    /// The same page at a position of its game.
+    pub(crate) fn at_ply(&self, ply: usize) -> String {
+        let page = self.to_string();
+        let mark = if page.contains('?') { '&' } else { '?' };
+        format!("{page}{mark}ply={ply}")
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let below = self.view.below();
+        let base = if below.starts_with('/') { &*self.base.path } else { self.base.home() };
+        write!(f, "{base}{below}")
+    }
+}
+
+/// The name of the tournament beside the main one that a path would be below, if there were one of this name.
+pub(crate) fn name_of_other(path: &str) -> Option<&str> {
+    path.strip_prefix(OTHERS)?.split('/').next()
+}
+
+/// Whether programs ask at this path, below that of a tournament.
+pub(crate) fn is_for_programs(path: &str) -> bool {
+    path.starts_with("/api/")
+}
+
+/// Whether this path is answered bit by bit: changes of a page of any tournament, values, a game that is played.
+fn is_stream(path: &str) -> bool {
+    if path == "/analysis/values" || (path.starts_with("/play/") && path.ends_with("/events")) {
+        return true;
+    }
+    let below = match path.strip_prefix(OTHERS) {
+        Some(rest) => rest.find('/').map_or("", |end| &rest[end..]),
+        None => path,
+    };
+    below == "/live" || below.starts_with("/live/")
+}
+
+#[cfg(test)]
+mod tests {
+    use kalah_jobs::JobId;
+    use kalah_store::TournamentName;
+    use kalah_tournament::PlayerNumber;
+
+    use super::{Base, is_stream};
+    use crate::tournament::matrix_window::MatrixWindow;
+    use crate::tournament::paging::PageNumber;
+    use crate::tournament::pick::Pick;
+    use crate::tournament::ranking_view::RankingView;
+    use crate::tournament::view::View;
+
+    #[test]
+    fn changes_come_from_below_live() {
+        let second = PageNumber::with(1, 1);
+        let player = PlayerNumber(7);
+        let cup = Base::other(&"cup".parse().unwrap());
+        for (view, path, live) in [
+            (View::Matrix(MatrixWindow::default()), "/", "/live?since=5"),
+            (View::Matrix(MatrixWindow::at(second)), "/?from=41", "/live?from=41&since=5"),
+            (View::Ranking(RankingView::at(second)), "/ranking?page=2", "/live/ranking?page=2&since=5"),
+            (View::player(player), "/players/7", "/live/players/7?since=5"),
+            (
+                View::Player(player, Pick::Lost, second),
+                "/players/7?show=lost&page=2",
+                "/live/players/7?show=lost&page=2&since=5",
+            ),
+            (View::Match(JobId(3)), "/matches/3", "/live/matches/3?since=5"),
+        ] {
+            let address = Base::alone(&TournamentName::main()).of(view);
+            assert_eq!((address.to_string().as_str(), address.live_since(5).as_str()), (path, live));
+            let address = cup.of(view);
+            let path = path
+                .strip_prefix('/')
+                .filter(|rest| rest.is_empty() || rest.starts_with('?'))
+                .unwrap_or(path);
+            assert_eq!(address.to_string(), format!("/t/cup{path}"));
+            assert_eq!(address.live_since(5), format!("/t/cup{live}"));
+            let stream = address.live_since(5);
+            assert!(
+                is_stream(stream.split('?').next().unwrap()) && is_stream(live.split('?').next().unwrap())
+            );
+        }
+        for page in ["/", "/ranking", "/t/live", "/t/cup", "/t/cup/ranking", "/t/live/ranking", "/lively"] {
+            assert!(!is_stream(page), "{page}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Which part of the matrix is shown.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use crate::tournament::paging::PageNumber;
+
+/// Rows, and columns, of a window.
+pub(crate) const WINDOW: usize = 40;
+
+/// Some of the players, by rank.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Axis {
+    pub(crate) group: Group,
+    pub(crate) page: PageNumber,
+}
+
+/// Which players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Group {
+    #[default]
+    All,
+    /// The reference players.
+    Reference,
+    /// All but the reference players.
+    Others,
+}
+
+impl Group {
+    pub(crate) const ALL: [Group; 3] = [Group::All, Group::Reference, Group::Others];
+
+    fn named(text: Option<&str>) -> Option<Group> {
+        let text = text.unwrap_or("all");
+        Group::ALL.into_iter().find(|group| group.word() == text)
+    }
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Group::All => "all",
+            Group::Reference => "reference",
+            Group::Others => "others",
+        }
+    }
+}
+
+/// A window of the matrix.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct MatrixWindow {
+    pub(crate) rows: Axis,
+    /// `None` for the same players as in the rows.
+    pub(crate) columns: Option<Axis>,
+}
+
+/// What an address may say of a window.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Asked {
+    /// The place of the first row, from 1.
+    from: Option<String>,
+    show: Option<String>,
+    /// The place of the first column, from 1.
+    against: Option<String>,
+    opponents: Option<String>,
+}
+
+impl MatrixWindow {
+    /// These rows against the same players.
+    pub(crate) fn at(page: PageNumber) -> MatrixWindow {
+        MatrixWindow { rows: Axis { page, ..Axis::default() }, columns: None }
+    }
+
+    /// What an address names: the best against each other if it names nothing.
+    pub(crate) fn named(asked: &Asked) -> Option<MatrixWindow> {
+        let rows = Axis::named(asked.from.as_deref(), asked.show.as_deref())?;
+        let columns = if asked.against.is_some() || asked.opponents.is_some() {
+            Some(Axis::named(asked.against.as_deref(), asked.opponents.as_deref())?)
+        } else {
+            None
+        };
+        Some(MatrixWindow { rows, columns: columns.filter(|columns| *columns != rows) })
+    }
+
+    /// The players of the columns.
+    pub(crate) fn columns(self) -> Axis {
+        self.columns.unwrap_or(self.rows)
+    }
+
+    /// The same columns, named as they are unless they are those of the rows.
+    pub(crate) fn with_columns(self, columns: Axis) -> MatrixWindow {
+        MatrixWindow { columns: Some(columns).filter(|columns| *columns != self.rows), ..self }
+    }
+
+    /// Other rows; columns that were the same as the rows stay the same as the rows.
+    pub(crate) fn with_rows(self, rows: Axis) -> MatrixWindow {
+        MatrixWindow { rows, columns: self.columns.filter(|columns| *columns != rows) }
+    }
+}
+
+impl Axis {
+    #[cfg(test)]
+    pub(crate) const BEST: Axis = Axis { group: Group::All, page: PageNumber::FIRST };
+
+    fn named(from: Option<&str>, group: Option<&str>) -> Option<Axis> {
+        let first = from.map_or(Some(1), |from| from.parse::<usize>().ok().filter(|&from| from > 0))?;
+        Some(Axis { group: Group::named(group)?, page: PageNumber::with(first - 1, WINDOW) })
+    }
+}
+
+/// As it stands in an address: `?from=41&show=others`, nothing for the best.
+impl fmt::Display for MatrixWindow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut mark = '?';
+        let mut say = |name: &str, value: &dyn fmt::Display| {
+            let said = write!(f, "{mark}{name}={value}");
+            mark = '&';
+            said
+        };
+        let Axis { group, page } = self.rows;
+        if page != PageNumber::FIRST {
+            say("from", &page.first_item(WINDOW))?;
+        }
+        if group != Group::All {
+            say("show", &group.word())?;
+        }
+        if let Some(Axis { group, page }) = self.columns {
+            say("against", &page.first_item(WINDOW))?;
+            if group != Group::All {
+                say("opponents", &group.word())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, MatrixWindow};
+
+    fn asked(values: [Option<&str>; 4]) -> Option<MatrixWindow> {
+        let [from, show, against, opponents] = values.map(|value| value.map(str::to_owned));
+        MatrixWindow::named(&Asked { from, show, against, opponents })
+    }
+
+    #[test]
+    fn an_address_names_the_window_that_it_shows() {
+        for (values, address) in [
+            ([None, None, None, None], ""),
+            ([Some("1"), Some("all"), None, None], ""),
+            ([Some("50"), None, None, None], "?from=41"),
+            ([Some("41"), None, Some("41"), None], "?from=41"),
+            ([Some("41"), None, Some("1"), None], "?from=41&against=1"),
+            ([None, Some("others"), None, Some("reference")], "?show=others&against=1&opponents=reference"),
+        ] {
+            assert_eq!(asked(values).unwrap().to_string(), address);
+        }
+        for none in ["0", "-1", "x", ""] {
+            assert_eq!(asked([Some(none), None, None, None]), None, "{none}");
+            assert_eq!(asked([None, None, Some(none), None]), None, "{none}");
+            assert_eq!(asked([None, Some(none), None, None]), None, "{none}");
+        }
+    }
+}

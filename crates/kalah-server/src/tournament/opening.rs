@@ -1,0 +1,168 @@
+//! The tournaments of a data directory, as they are read at a start and checked by hand.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use kalah_store::{
+    Damaged, Fold, Scope, Stage, Store, StoreError, TournamentId, TournamentName, TournamentRow,
+};
+use kalah_tournament::EntryId;
+
+use crate::data_directory::{DataDirectory, ServerError};
+use crate::tournament::finished::LATEST;
+use crate::tournament::{Stored, Tournament};
+
+/// Reads all tournaments, the oldest first. Results that are missing, or are not as they were written, are worked out
+/// from the records before; matches whose records are no result are told, and going to be played again.
+pub(crate) async fn read(store: &Store) -> Result<Vec<Tournament>, StoreError> {
+    let mut damaged = told(store.fold(Scope::Missing).await?);
+    let mut results = store.results().await?;
+    if !results.sound {
+        tracing::warn!(
+            "stored results are not as they were written: all are worked out from the records again"
+        );
+        damaged.extend(told(store.fold(Scope::All).await?));
+        results = store.results().await?;
+    }
+    let mut stored = empty(store).await?;
+    let owners: HashMap<EntryId, usize> = stored
+        .iter()
+        .enumerate()
+        .flat_map(|(place, tournament)| tournament.players.iter().map(move |player| (player.entry, place)))
+        .collect();
+    // Whoever takes part in a match takes part in a tournament: others are not told of.
+    let owner = |entries: [EntryId; 2]| owners.get(&entries[0]).copied();
+    for finished in results.matches {
+        if let Some(place) = owner(finished.summary.result.entries) {
+            stored[place].finished.push(finished);
+        }
+    }
+    let mut begun = BTreeMap::new();
+    for running in store.running_matches().await? {
+        if let Some(place) = owner(running.entries) {
+            begun.insert(running.id, place);
+            stored[place].running.push(running);
+        }
+    }
+    for aside in store.set_aside().await? {
+        if let Some(place) = owner(aside.entries) {
+            stored[place].set_aside.push(aside);
+        }
+    }
+    for found in damaged {
+        if let Some(&place) = begun.get(&found.id) {
+            stored[place].damaged.push(found);
+        }
+    }
+    Ok(stored.into_iter().map(Tournament::of).collect())
+}
+
+/// A tournament that has just begun.
+pub(crate) async fn begun(store: &Store, id: TournamentId) -> Result<Option<Tournament>, StoreError> {
+    let found = empty(store).await?.into_iter().find(|stored| stored.id == id);
+    Ok(found.map(Tournament::of))
+}
+
+/// All tournaments with their players, and nothing played.
+async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
+    let mut stored = Vec::new();
+    for row in store.tournaments().await? {
+        stored.push(Stored {
+            id: row.id,
+            stage: row.stage,
+            hidden: row.hidden,
+            finalised_at: row.finalised_at,
+            name: row.name,
+            settings: row.settings,
+            format: row.format,
+            at_once: row.at_once,
+            players: store.players(row.id).await?,
+            latest: store.latest(row.id, LATEST.into()).await?,
+            running: Vec::new(),
+            set_aside: Vec::new(),
+            finished: Vec::new(),
+            damaged: Vec::new(),
+            history: store.rank_history(row.id).await?,
+        });
+    }
+    Ok(stored)
+}
+
+/// Tells what was found; the matches that are to be played again.
+fn told(fold: Fold) -> Vec<Damaged> {
+    for id in &fold.differed {
+        tracing::warn!(job = %id, "the stored result was another than its records give, and is repaired");
+    }
+    if fold.stray > 0 {
+        tracing::warn!("{} stored results belong to no match, and are removed", fold.stray);
+    }
+    for Damaged { id, attempt, why } in &fold.damaged {
+        tracing::warn!(job = %id, attempt = attempt.0, "will be played again: it was damaged in the database: {why}");
+    }
+    fold.damaged
+}
+
+/// Works all results of a data directory out from the records of the games again, and repairs those that differ. No
+/// server may use the directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn recompute(data: &Path) -> Result<Fold, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let mut fold = store.fold(Scope::Missing).await?;
+    let again = store.fold(Scope::All).await?;
+    store.close().await;
+    fold.folded = again.folded;
+    fold.differed.extend(again.differed);
+    fold.damaged.extend(again.damaged);
+    fold.stray = again.stray;
+    Ok(fold)
+}
+
+/// Lets all matches of a data directory that were set aside be tried again. How many there are. No server may use the
+/// directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn try_again(data: &Path) -> Result<u64, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let again = store.try_again().await;
+    store.close().await;
+    Ok(again?)
+}
+
+/// The tournaments of a data directory, the oldest first. No server may use the directory meanwhile.
+///
+/// # Errors
+/// If there is no tournament, a server uses it, or its database fails.
+pub async fn tournaments(data: &Path) -> Result<Vec<TournamentRow>, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let found = store.tournaments().await;
+    store.close().await;
+    Ok(found?)
+}
+
+/// Opens, pauses, closes or archives a tournament: false if it may not become that, `None` if there is none of this name. No
+/// server may use the directory meanwhile.
+///
+/// # Errors
+/// As [`tournaments`].
+pub async fn set_stage(
+    data: &Path,
+    name: &TournamentName,
+    stage: Stage,
+) -> Result<Option<bool>, ServerError> {
+    let directory = DataDirectory::take_with_tournament(data)?;
+    let store = directory.open().await?;
+    let set = async {
+        let found = store.tournaments().await?.into_iter().find(|one| one.name == *name);
+        let Some(found) = found else { return Ok(None) };
+        store.set_stage(found.id, stage, None).await.map(Some)
+    };
+    let done: Result<_, StoreError> = set.await;
+    store.close().await;
+    Ok(done?)
+}

@@ -1,0 +1,211 @@
+//! Which part of the ranking is shown, and in which order.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use kalah_tournament::{PlayerNumber, Ranked};
+
+use crate::tournament::paging::PageNumber;
+use crate::tournament::short_text::ShortText;
+
+/// By what the rows are sorted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Sort {
+    /// The order of the tournament.
+    #[default]
+    Rank,
+    Player,
+    Elo,
+    Ratio,
+    Played,
+    Won,
+    Tied,
+    Lost,
+    Seeds,
+    SeedsAGame,
+    Errors,
+}
+
+impl Sort {
+    pub(crate) const ALL: [Sort; 11] = [
+        Sort::Rank,
+        Sort::Player,
+        Sort::Elo,
+        Sort::Ratio,
+        Sort::Played,
+        Sort::Won,
+        Sort::Tied,
+        Sort::Lost,
+        Sort::Seeds,
+        Sort::SeedsAGame,
+        Sort::Errors,
+    ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Sort::Rank => "rank",
+            Sort::Player => "player",
+            Sort::Elo => "elo",
+            Sort::Ratio => "ratio",
+            Sort::Played => "played",
+            Sort::Won => "won",
+            Sort::Tied => "tied",
+            Sort::Lost => "lost",
+            Sort::Seeds => "seeds",
+            Sort::SeedsAGame => "seeds-a-game",
+            Sort::Errors => "errors",
+        }
+    }
+
+    /// Whether the smallest comes first, as one expects of ranks and numbers.
+    pub(crate) const fn is_upwards(self) -> bool {
+        matches!(self, Sort::Rank | Sort::Player)
+    }
+
+    /// Which of two players comes first.
+    pub(crate) fn order(self, one: &(PlayerNumber, Ranked), other: &(PlayerNumber, Ranked)) -> Ordering {
+        let number = |value: fn(&Ranked) -> u64| value(&other.1).cmp(&value(&one.1));
+        // Who has not played comes behind those who have.
+        let share = |value: fn(&Ranked) -> f64| {
+            let value = |row: &Ranked| if row.standing.tally.played() > 0 { value(row) } else { f64::MIN };
+            value(&other.1).total_cmp(&value(&one.1))
+        };
+        match self {
+            Sort::Rank => one.1.standing.rank.cmp(&other.1.standing.rank),
+            Sort::Player => one.0.cmp(&other.0),
+            Sort::Elo => share(|row| row.rating.elo),
+            Sort::Ratio => share(|row| row.standing.tally.win_ratio().unwrap_or(0.0)),
+            Sort::Played => number(|row| row.standing.tally.played().into()),
+            Sort::Won => number(|row| row.standing.tally.wins.into()),
+            Sort::Tied => number(|row| row.standing.tally.draws.into()),
+            Sort::Lost => number(|row| row.standing.tally.losses.into()),
+            Sort::Seeds => number(|row| row.standing.tally.seeds),
+            #[expect(clippy::cast_precision_loss, reason = "seeds are far below 2^52")]
+            Sort::SeedsAGame => {
+                share(|row| row.standing.tally.seeds as f64 / f64::from(row.standing.tally.played()))
+            }
+            Sort::Errors => number(|row| row.standing.tally.faults.total().into()),
+        }
+    }
+}
+
+/// A page of the ranking, or of some of its players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct RankingView {
+    pub(crate) sort: Sort,
+    /// Whether the last one comes first.
+    pub(crate) reversed: bool,
+    /// Only players whose title holds this.
+    pub(crate) find: ShortText,
+    pub(crate) page: PageNumber,
+}
+
+impl RankingView {
+    /// The best of all.
+    pub(crate) const FIRST: RankingView = RankingView::at(PageNumber::FIRST);
+
+    /// A page of all players, by rank.
+    pub(crate) const fn at(page: PageNumber) -> RankingView {
+        RankingView { sort: Sort::Rank, reversed: false, find: ShortText::EMPTY, page }
+    }
+
+    /// What an address names; `None` if that makes no sense.
+    pub(crate) fn named(
+        page: Option<&str>,
+        sort: Option<&str>,
+        order: Option<&str>,
+        find: Option<&str>,
+    ) -> Option<RankingView> {
+        let sort = match sort {
+            None => Sort::Rank,
+            Some(word) => Sort::ALL.into_iter().find(|sort| sort.word() == word)?,
+        };
+        let reversed = match order {
+            None => false,
+            Some("reversed") => true,
+            Some(_) => return None,
+        };
+        Some(RankingView {
+            sort,
+            reversed,
+            find: ShortText::of(find.unwrap_or("")),
+            page: PageNumber::named(page)?,
+        })
+    }
+
+    /// The first page sorted by this; the other way round if it is already.
+    pub(crate) fn sorted_by(self, sort: Sort) -> RankingView {
+        let reversed = self.sort == sort && !self.reversed;
+        RankingView { sort, reversed, page: PageNumber::FIRST, ..self }
+    }
+
+    /// Whether it shows the ranking as the tournament has it.
+    pub(crate) fn is_by_rank(self) -> bool {
+        self.sort == Sort::Rank && !self.reversed && self.find.is_empty()
+    }
+
+    /// What its address says behind the name of the page.
+    fn query(self) -> Vec<(&'static str, String)> {
+        let mut said = Vec::new();
+        if !self.find.is_empty() {
+            said.push(("find", self.find.in_address()));
+        }
+        if self.sort != Sort::Rank {
+            said.push(("sort", self.sort.word().to_owned()));
+        }
+        if self.reversed {
+            said.push(("order", "reversed".to_owned()));
+        }
+        if self.page != PageNumber::FIRST {
+            said.push(("page", self.page.shown().to_string()));
+        }
+        said
+    }
+
+    /// What a form has to say beside what it asks for, to keep the order.
+    pub(crate) fn kept(self) -> Vec<(&'static str, String)> {
+        let all = RankingView { find: ShortText::EMPTY, page: PageNumber::FIRST, ..self };
+        all.query()
+    }
+}
+
+/// As it stands in an address: `?sort=seeds&page=2`, nothing for the best of all.
+impl fmt::Display for RankingView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (name, value)) in self.query().into_iter().enumerate() {
+            write!(f, "{}{name}={value}", if place == 0 { '?' } else { '&' })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RankingView, Sort};
+
+    #[test]
+    fn an_address_names_what_it_shows() {
+        for ((page, sort, order, find), address) in [
+            ((None, None, None, None), ""),
+            ((Some("1"), Some("rank"), None, Some(" ")), ""),
+            (
+                (Some("2"), Some("seeds-a-game"), Some("reversed"), None),
+                "?sort=seeds-a-game&order=reversed&page=2",
+            ),
+            ((None, None, None, Some("a&b")), "?find=a%26b"),
+        ] {
+            assert_eq!(RankingView::named(page, sort, order, find).unwrap().to_string(), address);
+        }
+        assert_eq!(RankingView::named(Some("0"), None, None, None), None);
+        assert_eq!(RankingView::named(None, Some("beauty"), None, None), None);
+        assert_eq!(RankingView::named(None, None, Some("up"), None), None);
+    }
+
+    #[test]
+    fn a_second_click_turns_the_order() {
+        let seeds = RankingView::FIRST.sorted_by(Sort::Seeds);
+        assert!(!seeds.reversed && seeds.sorted_by(Sort::Seeds).reversed);
+        assert!(!seeds.sorted_by(Sort::Seeds).sorted_by(Sort::Rank).reversed);
+        assert!(RankingView::FIRST.sorted_by(Sort::Rank).reversed);
+    }
+}

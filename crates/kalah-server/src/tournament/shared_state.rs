@@ -1,0 +1,107 @@
+//! The tournament as everybody sees it.
+
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::watch;
+
+use crate::tournament::Tournament;
+use crate::tournament::topic::{Topic, Versions};
+use crate::tournament::trouble::Trouble;
+use crate::tournament::workers::Staff;
+
+/// What everybody sees: the tournament, what is wrong with its database, who works, and the versions of all.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedState {
+    tournament: Arc<RwLock<Tournament>>,
+    trouble: Arc<RwLock<Option<Trouble>>>,
+    staff: Arc<RwLock<Staff>>,
+    versions: Arc<RwLock<Versions>>,
+    changes: watch::Sender<()>,
+}
+
+impl SharedState {
+    pub(crate) fn new(tournament: Tournament) -> SharedState {
+        // Versions of a server that was started again are larger than all before.
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let start = u64::try_from(now.as_micros()).unwrap_or(0).max(1);
+        SharedState {
+            tournament: Arc::new(RwLock::new(tournament)),
+            trouble: Arc::default(),
+            staff: Arc::default(),
+            versions: Arc::new(RwLock::new(Versions::new(start))),
+            changes: watch::Sender::new(()),
+        }
+    }
+
+    /// The tournament as it is now. Not to be held across an `await`, nor while something is drawn: the coordinator waits.
+    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Tournament> {
+        read(&self.tournament)
+    }
+
+    /// The version of something that shows all these topics. Who holds [`read`](Self::read) meanwhile has what it
+    /// counts.
+    pub(crate) fn version(&self, topics: &[Topic]) -> u64 {
+        read(&self.versions).of(topics)
+    }
+
+    /// A way to wait for the next change of anything.
+    pub(crate) fn changes(&self) -> watch::Receiver<()> {
+        self.changes.subscribe()
+    }
+
+    /// Changes it; `change` tells which topics have something new to see.
+    pub(crate) fn change<News>(&self, change: impl FnOnce(&mut Tournament) -> News)
+    where
+        News: IntoIterator<Item = Topic>,
+    {
+        let mut tournament = write(&self.tournament);
+        let topics = change(&mut tournament);
+        // Nobody may see the change with the versions before it.
+        let new = write(&self.versions).change(topics);
+        drop(tournament);
+        if new {
+            self.changes.send_replace(());
+        }
+    }
+
+    /// What is wrong with the database now.
+    pub(crate) fn trouble(&self) -> Option<Trouble> {
+        read(&self.trouble).clone()
+    }
+
+    /// Tells everybody what is wrong with the database, or that it is well again.
+    pub(crate) fn tell(&self, trouble: Option<Trouble>) {
+        self.replace(&self.trouble, trouble, Topic::Trouble);
+    }
+
+    /// Whether there is somebody who works.
+    pub(crate) fn staff(&self) -> Staff {
+        *read(&self.staff)
+    }
+
+    /// Tells everybody whether there is somebody who works.
+    pub(crate) fn staffed(&self, staff: Staff) {
+        self.replace(&self.staff, staff, Topic::Staff);
+    }
+
+    fn replace<T: PartialEq>(&self, place: &RwLock<T>, new: T, topic: Topic) {
+        let mut told = write(place);
+        if *told != new {
+            *told = new;
+            drop(told);
+            write(&self.versions).change([topic]);
+            self.changes.send_replace(());
+        }
+    }
+}
+
+// A panic cannot leave any of them half changed: changes are assignments.
+
+fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
+}

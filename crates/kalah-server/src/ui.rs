@@ -1,0 +1,23 @@
+//! What pages of several features are made of: layout, boards, moves in words, pagers, curves, the banner of
+//! what is wrong, error pages; the files that browsers fetch; times, CSV, and JSON of other crates.
+//!
+//! No page is in here, and nothing in here asks who is signed in.
+
+pub(crate) mod api_shapes;
+pub(crate) mod assets;
+pub(crate) mod board;
+pub(crate) mod clock;
+pub(crate) mod csv;
+pub(crate) mod curve;
+pub(crate) mod escape;
+pub(crate) mod failure;
+pub(crate) mod game_query;
+pub(crate) mod layout;
+pub(crate) mod moves;
+pub(crate) mod pager;
+pub(crate) mod seat;
+pub(crate) mod stepped;
+mod sweep;
+pub(crate) mod trouble;
+pub(crate) mod words;
+pub(crate) mod worker_words;

@@ -1,0 +1,60 @@
+//! The curve of a judged game: South's final margin under best play of both, before every ply and at the end.
+
+use askama::Template;
+use kalah::{GameState, Side};
+use kalah_analysis::judgement::{Judgement, Kind, Valued};
+
+use crate::tournament::address::Address;
+
+/// Measures of the curve: a ply, and half of its height.
+const STEP: usize = 12;
+const HALF: i32 = 60;
+
+#[derive(Debug, Template)]
+#[template(path = "curve.svg", escape = "html")]
+pub(crate) struct Curve {
+    href: Address,
+    width: usize,
+    line: String,
+    points: Vec<Point>,
+}
+
+#[derive(Debug)]
+struct Point {
+    ply: usize,
+    x: usize,
+    y: i32,
+    margin: i32,
+    class: &'static str,
+}
+
+impl Curve {
+    /// The curve of a game, by the values of all moves before each ply; `href` is where its positions are.
+    pub(crate) fn of(game: &GameState, values: &[Vec<Valued>], href: Address) -> Curve {
+        let last = game.plies().len();
+        let total = i32::from(game.start().total()).max(1);
+        let point = |ply: usize| {
+            let position = game.position_after(ply);
+            let judged = game.plies().get(ply).zip(values.get(ply));
+            let judged = judged.and_then(|(played, values)| Judgement::of(values, played.mv));
+            let (margin, class) = match judged {
+                Some(judged) => {
+                    let margin = if position.turn() == Side::South { judged.best } else { -judged.best };
+                    let class = match judged.kind {
+                        kind if kind.changes_result() => "blunder",
+                        Kind::Seeds => "slip",
+                        _ => "",
+                    };
+                    (margin, class)
+                }
+                None => (position.margin(Side::South), "end"),
+            };
+            // A margin of half of all seeds is at the edge.
+            let y = HALF - (2 * HALF * margin / total).clamp(-HALF, HALF);
+            Point { ply, x: STEP / 2 + ply * STEP, y, margin, class }
+        };
+        let points: Vec<_> = (0..=last).map(point).collect();
+        let line: Vec<String> = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect();
+        Curve { href, width: (last + 1) * STEP, line: line.join(" "), points }
+    }
+}

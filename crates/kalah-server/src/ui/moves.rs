@@ -1,0 +1,46 @@
+//! The moves of a game as a table of turns.
+
+use kalah::Side;
+
+use crate::ui::stepped::Stepped;
+
+/// A turn of whoever moved first, and the turn that answers it.
+#[derive(Debug)]
+pub(crate) struct MoveRow {
+    pub(crate) number: usize,
+    pub(crate) turns: [Vec<PlyLink>; 2],
+}
+
+/// A ply in the notation.
+#[derive(Debug)]
+pub(crate) struct PlyLink {
+    /// Its number, from 1.
+    pub(crate) ply: usize,
+    pub(crate) text: String,
+    /// What stands out about it, as a class.
+    pub(crate) class: &'static str,
+    /// Whether the page shows the position after it.
+    pub(crate) current: bool,
+}
+
+/// The turns of a game, two a row.
+pub(crate) fn rows(stepped: &Stepped, current: usize) -> Vec<MoveRow> {
+    let first: Side = stepped.start().turn();
+    let mut rows: Vec<MoveRow> = Vec::new();
+    for (number, ply) in (1..).zip(stepped.plies()) {
+        let column = usize::from(ply.side != first);
+        let opens_row = column == 0 && rows.last().is_none_or(|row| !row.turns[1].is_empty());
+        if opens_row || rows.is_empty() {
+            rows.push(MoveRow { number: rows.len() + 1, turns: [Vec::new(), Vec::new()] });
+        }
+        let class = match ply.captured {
+            Some(_) => "capture",
+            None => "",
+        };
+        if let Some(row) = rows.last_mut() {
+            let text = ply.mv.to_string();
+            row.turns[column].push(PlyLink { ply: number, text, class, current: number == current });
+        }
+    }
+    rows
+}

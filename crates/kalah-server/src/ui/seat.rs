@@ -1,0 +1,56 @@
+//! Who sits where: players by name, and what a game gave them.
+
+use askama::Template;
+use kalah::Side;
+use kalah_tournament::{EntryId, MatchSummary, PlayerNumber, Seat};
+
+use crate::http::page_error::PageError;
+use crate::tournament::Tournament;
+use crate::tournament::address::Address;
+use crate::tournament::app::FullGame;
+use crate::tournament::view::View;
+use crate::ui::stepped::Stepped;
+use crate::ui::words;
+
+/// A player as pages name it: by number, and a reference player with a word as well.
+#[derive(Clone, PartialEq, Eq, Debug, Template)]
+#[template(
+    source = r#"<a class="player" href="{{ href }}"><b>{{ number }}</b>{% if !title.is_empty() %} <span>{{ title }}</span>{% endif %}</a>"#,
+    ext = "html"
+)]
+pub(crate) struct PlayerLink {
+    pub(crate) number: PlayerNumber,
+    pub(crate) title: String,
+    /// The player's page.
+    pub(crate) href: Address,
+}
+
+impl PlayerLink {
+    pub(crate) fn of(tournament: &Tournament, entry: EntryId) -> PlayerLink {
+        let player = tournament.players.get(&entry).map(|player| &player.registration);
+        let number = player.map_or(PlayerNumber(0), |player| player.number);
+        PlayerLink {
+            number,
+            href: tournament.base.of(View::player(number)),
+            title: player.map_or_else(String::new, |player| player.title.clone()),
+        }
+    }
+}
+
+/// The entry that plays under a number.
+pub(crate) fn entry(tournament: &Tournament, number: PlayerNumber) -> Result<EntryId, PageError> {
+    tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
+}
+
+/// Where an entry sat in a match that is over.
+pub(crate) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
+    if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
+}
+
+/// How a game ended, in words.
+pub(crate) fn result(game: &FullGame, stepped: &Stepped, players: &[PlayerLink; 2]) -> String {
+    let last = stepped.plies().len();
+    let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());
+    let stores = Side::BOTH.map(|side| stepped.position(last).store(side));
+    words::ending(game.ending, [&numbers[0], &numbers[1]], stores)
+}
