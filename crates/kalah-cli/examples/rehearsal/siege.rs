@@ -70,7 +70,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
     for (player, link) in &class {
         tokens.push((*player, SignedIn::by_link(&anybody, link)?.token()?));
     }
-    let (end, seconds, taken) = (AtomicBool::new(false), Mutex::new(Vec::new()), AtomicUsize::new(0));
+    let (end, seconds, accepted) = (AtomicBool::new(false), Mutex::new(Vec::new()), AtomicUsize::new(0));
     let attacks: Vec<Attack> = NAMES.map(Attack::new).into();
     let (attackers, students) = tokens.split_at(ATTACKERS);
     scope(|scope| {
@@ -98,7 +98,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
                 );
                 lock(&seconds).push(asked.elapsed().as_secs_f64());
                 if answer.is_ok_and(|answer| answer.status == 201) {
-                    taken.fetch_add(1, Ordering::Relaxed);
+                    accepted.fetch_add(1, Ordering::Relaxed);
                 }
             }
         });
@@ -108,7 +108,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
     served.sample();
     let memory = served.taken();
     let handed_in = HandedIn {
-        taken: taken.into_inner(),
+        taken: accepted.into_inner(),
         all: students.len(),
         seconds: seconds.into_inner().unwrap_or_default(),
         most_memory: memory.most_memory,
@@ -191,10 +191,10 @@ fn half_sent(student: &Client, attack: &Attack, goes_on: &dyn Fn() -> bool) {
         while held.len() < 70 && goes_on() {
             let Ok(mut stream) = student.connect() else { break };
             let line = student.line().unwrap_or_default();
-            let head = format!(
+            let request = format!(
                 "POST /api/submissions?name=bot.py HTTP/1.1\r\nHost: localhost\r\n{line}\r\nContent-Length: 1000\r\n\r\nx"
             );
-            attack.count(stream.write_all(head.as_bytes()).is_ok() && is_open(&mut stream));
+            attack.count(stream.write_all(request.as_bytes()).is_ok() && is_open(&mut stream));
             held.push(stream);
         }
         sleep(Duration::from_millis(200));

@@ -14,15 +14,15 @@ const BASE: usize = 64 << 10;
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
+    encoder.write_all(bytes).expect("memory takes all");
+    encoder.finish().expect("memory takes all")
 }
 
 /// Number in groups of seven bits, the lowest first (gitformat-pack).
 fn size(mut number: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
-        let low = u8::try_from(number & 0x7f).unwrap();
+        let low = u8::try_from(number & 0x7f).expect("a few bits");
         number >>= 7;
         bytes.push(if number == 0 { low } else { low | 0x80 });
         if number == 0 {
@@ -33,7 +33,7 @@ fn size(mut number: usize) -> Vec<u8> {
 
 /// Head of an object in a pack: its kind and its size, of which the first byte holds four bits.
 fn head(kind: u8, length: usize) -> Vec<u8> {
-    let low = (kind << 4) | u8::try_from(length & 0xf).unwrap();
+    let low = (kind << 4) | u8::try_from(length & 0xf).expect("a few bits");
     if length < 16 { vec![low] } else { [vec![low | 0x80], size(length >> 4)].concat() }
 }
 
@@ -48,7 +48,10 @@ fn bomb(copies: usize) -> Vec<u8> {
     let back = base.len();
     let offset = match u8::try_from(back) {
         Ok(low) if low < 0x80 => vec![low],
-        _ => vec![u8::try_from((back >> 7) - 1).unwrap() | 0x80, u8::try_from(back & 0x7f).unwrap()],
+        _ => vec![
+            u8::try_from((back >> 7) - 1).expect("a few bits") | 0x80,
+            u8::try_from(back & 0x7f).expect("a few bits"),
+        ],
     };
     let derived = [head(OFFSET_DELTA, delta.len()), offset, packed(&delta)].concat();
     let mut pack = [b"PACK".to_vec(), vec![0, 0, 0, 2, 0, 0, 0, 2], base, derived].concat();
