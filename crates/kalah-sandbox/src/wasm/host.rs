@@ -35,7 +35,7 @@ impl Default for Limits {
         Limits {
             module: 2 << 20,
             compiler_memory: 512 << 20,
-            compiler_time: Duration::from_secs(10),
+            compiler_time: Duration::from_secs(40),
             memory: 64 << 20,
             table: 1 << 16,
             stack: 1 << 20,
