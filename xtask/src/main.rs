@@ -1,4 +1,5 @@
-//! Checks on the repository itself: `cargo run -p xtask -- check`, and on its dependencies: `-- dependencies`.
+//! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, and figures of
+//! its names: `-- names`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -13,6 +14,7 @@ mod dependencies;
 mod floors;
 mod folders;
 mod modules;
+mod names;
 mod paths;
 mod test_programs;
 
@@ -28,7 +30,8 @@ fn main() -> ExitCode {
     let done = match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [command] if command == "check" => check(),
         [command] if command == "dependencies" => dependencies::check(),
-        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check` or `-- dependencies`")),
+        [command] if command == "names" => names(),
+        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check`, `-- dependencies` or `-- names`")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -37,6 +40,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn names() -> Result<()> {
+    let mut files = Vec::new();
+    for member in floors::workspace_crates()? {
+        files.extend(source_files(&member.folder.join("src"))?);
+    }
+    names::print(files.iter())
 }
 
 fn check() -> Result<()> {
