@@ -5,7 +5,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-/// What cargo prints for these arguments.
+/// Returns the output of cargo for these arguments.
 ///
 /// # Errors
 /// If it cannot be started or fails.

@@ -110,8 +110,8 @@ fn faults(package: &Package) -> Vec<String> {
     faults
 }
 
-/// Whether an SPDX expression can be met with the licences that are allowed; `None` if it is none. The slash of old
-/// manifests means `OR`.
+/// Returns true if an SPDX expression can be met with the allowed licences; `None` if it is no expression.
+/// The slash of old manifests means `OR`.
 fn is_allowed(expression: &str) -> Option<bool> {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();

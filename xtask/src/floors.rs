@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::cargo;
 
-/// Where the floors are written down, for people and for this check.
+/// Document with the floors, for people and for this check.
 pub(crate) const PLAN: &str = "docs/ARCHITECTURE.md";
 
 /// A crate as the table of floors has it.
@@ -43,7 +43,7 @@ fn row(line: &str) -> Option<Row> {
     Some(Row { floor: floor.parse().ok()?, name: name.trim_matches('`').to_owned(), uses })
 }
 
-/// What a crate must not reach, not even through others, and why.
+/// Crates that a crate must not reach, not even through others, and the reasons.
 const FORBIDDEN: [(&str, &str, &str); 4] = [
     ("kalah-server", "kalah-sandbox", "the server cannot run a bot"),
     ("kalah-server", "kalah-match", "the server cannot run a bot"),
@@ -51,14 +51,14 @@ const FORBIDDEN: [(&str, &str, &str); 4] = [
     ("kalah-worker", "kalah-server", "workers hold no database"),
 ];
 
-/// What the rules may stand on: nothing that does input or output or knows a clock.
+/// Crates that the rules may depend on: nothing that does input or output or knows a clock.
 const RULES_MAY_USE: [&str; 1] = ["serde"];
 
 /// A crate of the workspace.
 pub(crate) struct Member {
-    /// Its name.
+    /// Name of the crate.
     pub(crate) name: String,
-    /// Where its Cargo.toml lies.
+    /// Folder of its Cargo.toml.
     pub(crate) folder: PathBuf,
     /// The file that its modules start from: src/lib.rs or src/main.rs.
     pub(crate) root: PathBuf,
@@ -66,7 +66,7 @@ pub(crate) struct Member {
     uses: BTreeSet<String>,
 }
 
-/// All crates of the workspace, as cargo sees them.
+/// Returns the crates of the workspace, as cargo sees them.
 pub(crate) fn workspace_crates() -> Result<Vec<Member>> {
     let packages = cargo::packages(&["--no-deps"])?;
     packages.iter().map(|package| member(package).context("a package that cannot be read")).collect()
@@ -85,8 +85,8 @@ fn member(package: &Value) -> Option<Member> {
     })
 }
 
-/// Every arrow that leads up or sideways, everything that is linked but must not be, and every row of the plan that is
-/// not so.
+/// Lists the arrows that lead up or sideways, the crates that are linked but must not be, and the rows of the
+/// plan that are not so.
 pub(crate) fn faults(plan: &[Row], members: &[Member]) -> Vec<String> {
     let floors: BTreeMap<&str, u32> = plan.iter().map(|row| (row.name.as_str(), row.floor)).collect();
     let mut faults = untrue(plan, members);
@@ -116,7 +116,7 @@ pub(crate) fn faults(plan: &[Row], members: &[Member]) -> Vec<String> {
     faults
 }
 
-/// What the plan says of a crate, but its Cargo.toml does not.
+/// Lists what the plan says of a crate, but its Cargo.toml does not.
 fn untrue(plan: &[Row], members: &[Member]) -> Vec<String> {
     let mut faults = Vec::new();
     for Row { name, uses, .. } in plan {

@@ -10,10 +10,10 @@ use anyhow::{Result, ensure};
 use crate::floors::PLAN;
 use crate::modules::{Arrows, ModulePath, find_ring};
 
-/// How a list of folders begins: the name of its crate follows.
+/// Beginning of a list of folders: the name of its crate follows.
 const FENCE: &str = "```folders ";
 
-/// Each ring of folders that lie side by side, in words.
+/// Describes each ring of folders that lie side by side, in words.
 pub(crate) fn rings(crate_name: &str, arrows: &Arrows) -> Vec<String> {
     let parents: BTreeSet<&[String]> =
         arrows.keys().flat_map(|module| (0..module.len()).map(|depth| &module[..depth])).collect();
@@ -75,8 +75,8 @@ pub(crate) fn lists(text: &str) -> Result<Vec<FolderList<'_>>> {
 }
 
 impl FolderList<'_> {
-    /// Every arrow of the crate that leads up the list or sideways, and every folder that has no place in it or is not
-    /// there.
+    /// Lists the arrows of the crate that lead up the list or sideways, and the folders that are missing in
+    /// it or do not exist.
     pub(crate) fn faults(&self, arrows: &Arrows) -> Vec<String> {
         let name = self.crate_name;
         let floors: BTreeMap<&str, usize> = (self.lines.iter().rev().enumerate())

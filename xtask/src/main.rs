@@ -97,7 +97,7 @@ fn documents() -> Result<Vec<String>> {
     Ok(documents)
 }
 
-/// All Rust files below a folder.
+/// Lists the Rust files below a folder.
 fn source_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

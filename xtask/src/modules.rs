@@ -14,7 +14,7 @@ use syn::{Item, UseTree};
 /// A module's path inside its crate, empty for the root.
 pub(crate) type ModulePath = Vec<String>;
 
-/// For each module the other modules of its crate that its code names.
+/// Dependencies of each module: the other modules of its crate that its code names.
 pub(crate) type Arrows = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
 
 /// Reads the arrows between the modules of the crate whose root is this file, tests left out.
@@ -63,25 +63,25 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
     Ok(modules)
 }
 
-/// Whether a module is only there in tests, which may look where they want.
+/// Returns true if a module exists only in tests, which may look where they want.
 fn is_for_tests(module: &syn::ItemMod) -> bool {
     let cfg = module.attrs.iter().filter_map(|attribute| attribute.meta.require_list().ok());
     cfg.into_iter().any(|list| list.path.is_ident("cfg") && list.tokens.to_string() == "test")
 }
 
-/// Whether a module's file is named by a `path` attribute, so that it belongs to another program.
+/// Returns true if a module's file is named by a `path` attribute, so that it belongs to another program.
 fn lies_elsewhere(module: &syn::ItemMod) -> bool {
     module.attrs.iter().any(|attribute| attribute.path().is_ident("path"))
 }
 
-/// Where the file of a module lies.
+/// Returns the path of a module's file.
 fn child_file(root: &Path, module: &[String]) -> PathBuf {
     let stem = root.with_file_name(module.join("/"));
     let flat = stem.with_extension("rs");
     if flat.exists() { flat } else { stem.join("mod.rs") }
 }
 
-/// For each module the other modules that its code names.
+/// Collects for each module the other modules that its code names.
 fn arrows(modules: &BTreeMap<ModulePath, syn::File>) -> Arrows {
     let exported = modules.get(&ModulePath::new()).map(reexports).unwrap_or_default();
     let mut arrows = BTreeMap::new();

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Each path of the workspace that this document names between backticks, and each file that it links to, that is not
-/// there.
+/// Lists the paths of the workspace that this document names between backticks, and the files that it links
+/// to, that do not exist.
 pub(crate) fn dead(root: &Path, document: &str) -> Result<Vec<String>> {
     let path = root.join(document);
     let text = std::fs::read_to_string(&path).with_context(|| document.to_owned())?;
@@ -15,7 +15,7 @@ pub(crate) fn dead(root: &Path, document: &str) -> Result<Vec<String>> {
     Ok(named.chain(linked).map(|path| format!("{document} names {path}, which is not there")).collect())
 }
 
-/// What stands between backticks and begins like a path of the workspace. A pattern is none.
+/// Returns the words between backticks that begin like a path of the workspace. A pattern is none.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let quoted = text.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
     let is_path = |word: &&str| {

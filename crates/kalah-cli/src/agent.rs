@@ -15,7 +15,7 @@ use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
 use crate::status::Done;
 
-/// How long the player thinks about a ply if nothing else is asked for: of an hour a game this leaves much.
+/// Default thinking time of the player for a ply: of an hour a game this leaves much.
 const USUAL: Limit = Limit::MoveTime(Duration::from_secs(2));
 
 /// Be an agent of another program: read its messages from standard input and answer on standard output

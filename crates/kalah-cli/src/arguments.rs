@@ -25,7 +25,8 @@ pub(crate) fn command() -> Command {
     overview::grouped(taking_negative_numbers(Cli::command()))
 }
 
-/// Every argument takes a number below 0: whatever reads it can say what is possible, and clap cannot.
+/// Lets every argument take a number below 0: the parser of the value can say what is possible, and clap
+/// cannot.
 fn taking_negative_numbers(command: Command) -> Command {
     let command = command.mut_args(|argument| {
         let takes = argument.get_action().takes_values();
@@ -60,7 +61,7 @@ fn sentence(error: &clap::Error) -> Option<String> {
     Some(format!("{argument} cannot be \"{}\": {possible}", value.escape_debug()))
 }
 
-/// What is said instead of the library's "invalid digit found in string".
+/// Returns the message that replaces the library's "invalid digit found in string".
 fn whole_number(error: &ParseIntError, value: &str) -> &'static str {
     match error.kind() {
         IntErrorKind::Zero => "write a whole number above 0",

@@ -35,7 +35,7 @@ impl CrewArg {
 }
 
 impl Hired {
-    /// Whoever is joined to a NATS server.
+    /// Returns the workers that are joined to a NATS server.
     pub(crate) fn over(address: &Address) -> Result<Hired> {
         let address = address.clone();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
@@ -58,7 +58,7 @@ impl Hired {
         &self.crew
     }
 
-    /// Who plays.
+    /// Returns who plays: these workers, or this process.
     pub(crate) fn hands(hired: Option<&Hired>) -> Hands<'_> {
         hired.map_or(Hands::Here, |hired| Hands::Crew(&hired.crew))
     }

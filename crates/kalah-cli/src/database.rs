@@ -14,7 +14,7 @@ use kalah::kernel::MAX_KERNEL_PITS;
 use kalah_endgame::{BuildOptions, Cache, Contents, Endgame, Plan, Progress, available_memory};
 use kalah_engine::Options;
 
-/// What is built sooner is built without a bar.
+/// Time of a build below which no bar is shown.
 const UNSEEN: Duration = Duration::from_millis(300);
 
 /// Where the exact values of positions with few seeds come from.
@@ -34,10 +34,10 @@ pub(crate) struct Database {
     threads: Option<NonZeroUsize>,
 }
 
-/// What database and table may cost, where nobody said it.
+/// Default budget of database and table.
 #[derive(Clone, Copy)]
 pub(crate) struct Budget {
-    /// Of 13 seeds of the position, so many may be in the database.
+    /// Maximum number of seeds in the database, for a position of 13 seeds.
     pub(crate) of_13_seeds: u32,
     /// Positions at most: two cores build about a hundred million a second.
     pub(crate) positions: u64,
@@ -46,12 +46,12 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// What pays for a position to be solved: with fewer seeds the search takes longer by more than the building
-    /// gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
+    /// Budget that pays for a position to be solved: with fewer seeds the search takes longer by more than
+    /// the building gets shorter, with more it is the other way around. Found by measuring 6x3, 6x4 and 6x5.
     pub(crate) const TO_SOLVE: Budget = Budget { of_13_seeds: 6, positions: u64::MAX, table: 1 << 30 };
     /// The same for what takes hours, where a greater table pays.
     pub(crate) const TO_PROVE: Budget = Budget { table: 4 << 30, ..Budget::TO_SOLVE };
-    /// What is built in a fraction of a second.
+    /// Budget of a database that is built in a fraction of a second.
     pub(crate) const AT_SIGHT: Budget = Budget { of_13_seeds: 6, positions: 20_000_000, table: 128 << 20 };
 }
 
@@ -61,7 +61,7 @@ impl Database {
         self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Whether it was told which database to use.
+    /// Returns true if the arguments name a database.
     pub(crate) fn is_told(&self) -> bool {
         self.endgame.is_some() || self.seeds.is_some()
     }
@@ -92,7 +92,7 @@ impl Database {
         Ok(self.seeds.unwrap_or_else(|| paying(rules, seeds_in_play, budget, memory)))
     }
 
-    /// What a solver for a position with so many seeds in play works with.
+    /// Returns the options of a solver for a position with this many seeds in play.
     pub(crate) fn options(
         &self,
         rules: Rules,
@@ -173,15 +173,16 @@ impl Database {
     }
 }
 
-/// What a solver works with that nobody said anything about: a database that is made in a second. Without one it works as well, and
-/// longer.
+/// Returns the default options of a solver: a database that is made in a second. Without one it works as
+/// well, and longer.
 pub(crate) fn at_sight(rules: Rules) -> Options {
     let usual = Database { endgame: None, seeds: None, memory: None, threads: None };
     let seeds = rules.total();
     usual.options(rules, seeds, Budget::TO_SOLVE, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// What pieces of proofs are searched with: the database of a file, if it is for the board, else one that is made in a second.
+/// Returns the options for pieces of proofs: the database of a file, if it is for the board, else one that is
+/// made in a second.
 pub(crate) fn of_worker(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Options> {
     let fits = |found: Rules| (found.pits(), found.capture()) == (rules.pits(), rules.capture());
     let endgame = file.map(Contents::of).transpose()?.filter(|found| fits(found.rules));

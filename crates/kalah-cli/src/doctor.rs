@@ -19,7 +19,7 @@ pub(crate) struct Doctor {
 /// A program that is of use if it is there.
 struct Program {
     name: &'static str,
-    /// What it is of use for.
+    /// Use of the program.
     used: &'static str,
     /// Debian's package.
     package: &'static str,
@@ -46,7 +46,7 @@ const PROGRAMS: [Program; 14] = [
     program("nats-server", "tournaments on many machines", "nats-server"),
 ];
 
-/// What is said of each of these programs that is not here.
+/// Returns the lines about those of these programs that are not here.
 pub(crate) fn missing(names: &[&str]) -> Vec<String> {
     let wanted = PROGRAMS.iter().filter(|program| names.contains(&program.name) && program.find().is_none());
     wanted
@@ -127,7 +127,7 @@ fn report(layers: &Layers) -> Value {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    /// Whether the doctor looks for a program.
+    /// Returns true if the doctor looks for a program.
     pub(crate) fn knows(name: &str) -> bool {
         super::PROGRAMS.iter().any(|program| program.name == name)
     }

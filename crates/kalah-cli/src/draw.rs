@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use kalah::{Move, Pit, Ply, Position, Side};
 
-/// What is said once of the marks of [`draw`].
+/// Legend of the marks of [`draw`], printed once.
 pub(crate) const LEGEND: &str = "( ) sown from, + sown into, x captured";
 
 /// A ply and where it was played.
@@ -15,7 +15,7 @@ pub(crate) struct Played {
 }
 
 impl Played {
-    /// What became of a pit, as a sign around its seeds.
+    /// Returns the effect on a pit, as a sign around its seeds.
     fn mark(&self, side: Side, pit: Pit, held: &str) -> String {
         let Move::Sow(from) = self.ply.mv else { return held.to_owned() };
         // The sweep at the end empties pits that nobody played.

@@ -21,10 +21,10 @@ use crate::limit::LimitArgs;
 use crate::players::{self, IsolationArg, PLAYER_HELP};
 use crate::status::Done;
 
-/// How long our player thinks about a ply if nothing else is asked for.
+/// Default thinking time of our player for a ply.
 const USUAL: Limit = Limit::MoveTime(Duration::from_secs(1));
 
-/// What clients are called in records: they do not say it.
+/// Name of clients in records: they do not say it.
 const CLIENT: &str = "client";
 
 /// Host clients of the Java Kalaha application: two of them, or one against a player of ours

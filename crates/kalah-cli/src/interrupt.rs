@@ -43,7 +43,7 @@ pub(crate) fn watch() -> Result<()> {
     ctrlc::set_handler(handler).context("interrupts cannot be handled")
 }
 
-/// Has an interrupt set this flag. It is set at once if there was one before.
+/// Registers a flag that an interrupt sets. It is set at once if there was one before.
 pub(crate) fn sets(flag: &Arc<AtomicBool>) {
     FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(flag));
     if INTERRUPTED.load(SeqCst) {

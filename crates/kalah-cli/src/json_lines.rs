@@ -1,4 +1,4 @@
-//! Many positions: one a line from standard input, the answers as JSON, an object a line.
+//! Batches of positions: one a line from standard input, the answers as JSON, an object a line.
 
 use std::io::{self, BufRead};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -44,7 +44,7 @@ enum DriverArg {
 }
 
 impl LimitArgs {
-    /// Whether it was left to the program.
+    /// Returns true if the limit was left to the program.
     pub(crate) fn is_left_out(&self) -> bool {
         self.asked().is_none()
     }

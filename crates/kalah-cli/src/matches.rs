@@ -136,7 +136,7 @@ fn games(text: &str) -> Result<u64, String> {
 }
 
 impl Match {
-    /// What is played by.
+    /// Returns the rules of the match.
     fn rules(&self) -> Rules {
         let is_agent = |player: &PlayerSpec| matches!(player, PlayerSpec::Mankalah(_));
         let usual = || {
@@ -191,12 +191,12 @@ impl Match {
         Ok(())
     }
 
-    /// Whether one pair is told game by game.
+    /// Returns true if one pair is shown game by game.
     fn is_one_pair(&self) -> bool {
         self.games() == 2 && self.sprt.is_none() && !self.json && self.resume.is_none() && self.text.is_none()
     }
 
-    /// Whether somebody watches the one pair that is played if nothing was said.
+    /// Returns true if somebody watches the default single pair.
     fn is_watched(&self) -> bool {
         self.is_one_pair() && self.games.is_none() && !self.transcript && io::stdout().is_terminal()
     }
@@ -221,7 +221,7 @@ impl Match {
         Ok(Openings::new(self.rules(), self.openings(), crate::solvers::exact(self.rules()))?)
     }
 
-    /// What is wrong with the openings, and what to do.
+    /// Explains what is wrong with the openings, and what to do.
     fn no_opening(&self, error: OpeningsError) -> anyhow::Error {
         if error != OpeningsError::Judged(SolveError::Stopped) {
             return error.into();
@@ -234,7 +234,7 @@ impl Match {
         )
     }
 
-    /// What is wrong with a series.
+    /// Explains what is wrong with a series.
     fn not_played(&self, error: SeriesError) -> anyhow::Error {
         match error {
             SeriesError::Openings(error) => self.no_opening(error),
@@ -242,13 +242,13 @@ impl Match {
         }
     }
 
-    /// Where a single pair starts.
+    /// Returns the start position of a single pair.
     fn start(&self) -> Result<Option<Position>> {
         let start = self.drawn()?.start(0).map_err(|error| self.no_opening(error))?;
         Ok(Some(start.ok_or_else(|| anyhow!("there is no opening {}", self.openings()))?))
     }
 
-    /// One pair on a board, then a table.
+    /// Plays one pair on a board, then prints a table.
     fn watched(
         &self,
         [a, b]: &[ResolvedPlayer; 2],
@@ -281,7 +281,7 @@ impl Match {
         Ok(score)
     }
 
-    /// One pair, printed board by board.
+    /// Plays one pair, printed board by board.
     fn pair(
         &self,
         [a, b]: &[ResolvedPlayer; 2],
@@ -304,7 +304,7 @@ impl Match {
         Ok(score)
     }
 
-    /// Many pairs: a table that grows, or JSON in the end.
+    /// Plays many pairs: a table that grows, or JSON in the end.
     fn series(
         &self,
         players: &[ResolvedPlayer; 2],
@@ -356,7 +356,7 @@ impl Match {
         Ok(score)
     }
 
-    /// All games board by board, where that was asked for.
+    /// Writes all games board by board, where that was asked for.
     fn write_text(&self, records: &[Record]) -> Result<()> {
         let Some(path) = &self.text else { return Ok(()) };
         let failed = || format!("cannot write {}", path.display());

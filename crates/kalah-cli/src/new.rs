@@ -22,7 +22,7 @@ pub(crate) struct New {
     dir: PathBuf,
 }
 
-/// What a folder begins with.
+/// Template of a new folder.
 struct Template {
     /// The language, and how else people call it.
     names: [&'static str; 2],

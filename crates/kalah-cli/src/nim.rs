@@ -96,7 +96,7 @@ impl Nim {
         Ok(())
     }
 
-    /// Both sides follow the predictions, each of which must hold.
+    /// Plays by the predictions for both sides, each of which must hold.
     fn trace(&self, mut board: Board, method: &Method) -> Result<()> {
         let mut expected: Option<(bool, Option<u32>)> = None;
         let mut objects = Vec::new();

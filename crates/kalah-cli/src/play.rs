@@ -62,7 +62,7 @@ enum HumanSeat {
     B,
 }
 
-/// Who sits on a side.
+/// Player on a side.
 #[derive(Clone)]
 enum Seat {
     Human,

@@ -5,7 +5,7 @@ use clap::Args;
 use kalah_match::{BotError, Failure, Isolation, PlayerSpec, ResolvedPlayer};
 use kalah_source::Source;
 
-/// What a player's argument can be, for the help of every subcommand that takes one.
+/// Forms of a player's argument, for the help of every subcommand that takes one.
 pub(crate) const PLAYER_HELP: &str = "\
 Players:
   rightmost, leftmost, random:SEED, greedy
@@ -40,7 +40,7 @@ pub(crate) struct IsolationArg {
 }
 
 impl TrustedArg {
-    /// How the programs of these players are kept from the rest of the machine.
+    /// Returns the isolation of these players' programs from the rest of the machine.
     ///
     /// # Errors
     /// If one of them is a program, this machine cannot hold it, and nobody said `--trusted`.
@@ -95,7 +95,7 @@ pub(crate) fn without_log(error: BotError) -> Error {
     }
 }
 
-/// What a player did wrong; a fault of this machine's is an error.
+/// Describes a player's fault; a fault of this machine's is an error.
 pub(crate) fn told(failure: Failure) -> Result<String> {
     match failure.without_answer() {
         Failure::Lost(loss) => Ok(loss.cause),

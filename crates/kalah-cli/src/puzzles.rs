@@ -19,7 +19,7 @@ use crate::status::Done;
 /// Games that are looked through for each puzzle at most.
 const GAMES: usize = 200;
 
-/// Of so many plies one is drawn blindly; the others look some changes of side ahead.
+/// Number of plies of which one is drawn blindly; the others look some changes of side ahead.
 const BLIND: u32 = 3;
 const LOOK: Scope = Scope { depth: 3, lines: 1 };
 

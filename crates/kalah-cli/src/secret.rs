@@ -10,8 +10,8 @@ use anyhow::{Context, Result};
 /// Bytes of chance in a secret.
 const LENGTH: usize = 32;
 
-/// What workers have to show when they fetch the bots of a data directory, made if there is none. It is kept, so that
-/// they go on when the server is started again; only its owner can read it.
+/// Reads the secret that workers show when they fetch the bots of a data directory, made if there is none. It
+/// is kept, so that they go on when the server is started again; only its owner can read it.
 pub(crate) fn of(data: &Path) -> Result<String> {
     let file = data.join("workers.secret");
     match fs::read_to_string(&file) {

@@ -148,7 +148,7 @@ fn workers(text: &str) -> Result<usize, String> {
 }
 
 impl Serve {
-    /// What analysis may take of the machine.
+    /// Returns the resource limits of the analysis.
     fn analysis(&self) -> kalah_analysis::Settings {
         let usual = kalah_analysis::Settings::default();
         let threads = self.analysis_threads.unwrap_or(usual.threads);
@@ -165,7 +165,7 @@ impl Serve {
         Ok(done?)
     }
 
-    /// Whether the players of the command line can be entered together.
+    /// Checks that the players of the command line can be entered together.
     fn fits_together(&self) -> Result<(), WrongArguments> {
         let mut numbers = BTreeSet::new();
         for Entrant { number, .. } in &self.players {
@@ -263,7 +263,8 @@ impl Serve {
         self.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZeroUsize::get))
     }
 
-    /// How bots' programs are kept from the rest of the machine. Where they cannot be, none is started.
+    /// Returns the isolation of bots' programs from the rest of the machine. Where they cannot be, none is
+    /// started.
     fn isolation(&self) -> Isolation {
         if self.trusted {
             eprintln!(
@@ -313,7 +314,7 @@ impl Serve {
         })
     }
 
-    /// What links begin with and which requests are answered: with `--site` those to this name alone.
+    /// Returns the base of links and the accepted requests: with `--site` those to this name alone.
     fn public_site(&self) -> PublicSite {
         let site = self.site.as_ref().map_or_else(|| PublicSite::unnamed(false), SiteAddress::public_site);
         if self.tls.is_given() { site.over_tls() } else { site }
@@ -324,7 +325,7 @@ impl Serve {
         self.site.clone().unwrap_or_else(|| SiteAddress::of(address, self.tls.is_given()))
     }
 
-    /// By what work is handed out: workers elsewhere have to show first what they can do.
+    /// Returns the terms of handing out work: workers elsewhere have to show first what they can do.
     fn terms(&self, address: SocketAddr) -> Result<Terms> {
         if self.nats.is_none() {
             return Ok(Terms::default());
@@ -338,7 +339,7 @@ impl Serve {
         Ok(Terms { trial: Some(Trial::usual()), welcome, ..Terms::default() })
     }
 
-    /// What was asked for: nothing, if no flag speaks of it.
+    /// Returns the settings that were asked for: `None` if no flag names any.
     fn settings(&self) -> Option<Settings> {
         let limit = self.limit.asked();
         (limit.is_some() || self.rules.is_some()).then(|| Settings {
@@ -389,7 +390,7 @@ impl Serve {
     }
 }
 
-/// Whether it is a program of its own, whose instructions nobody counts.
+/// Returns true if it is a program of its own, whose instructions nobody counts.
 fn is_program(contestant: &Contestant) -> bool {
     match contestant {
         Contestant::Bot(bot) => bot.program,
@@ -406,7 +407,7 @@ fn most_descriptors() -> usize {
     descriptors.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX))
 }
 
-/// Done at Ctrl-C, or when the system asks to end.
+/// Completes at Ctrl-C, or when the system asks to end.
 fn interrupted() -> Result<impl Future<Output = ()>> {
     let [mut interrupt, mut terminate] = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
     Ok(async move {

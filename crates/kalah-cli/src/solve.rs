@@ -81,7 +81,7 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// What to solve.
+/// Positions to solve.
 #[derive(Clone, Copy)]
 enum Asked {
     Start(Rules),
@@ -137,7 +137,7 @@ impl Solve {
         }
     }
 
-    /// Whether the work itself was asked for.
+    /// Returns true if the work itself was asked for.
     fn searches(&self) -> bool {
         self.search
             || self.reference.is_some()
@@ -225,12 +225,12 @@ fn first_moves(position: &Position, known: &Lookup) -> Option<Vec<FirstMove>> {
     known.moves(position).into_iter().map(first).collect()
 }
 
-/// Whether the time was over before the database was built.
+/// Returns true if the time was over before the database was built.
 fn is_late(error: &anyhow::Error, stop: &AtomicBool) -> bool {
     !stop.load(Relaxed) && matches!(error.downcast_ref(), Some(BuildError::Cancelled))
 }
 
-/// What is proven where a limit was reached.
+/// Reports what is proven where a limit was reached.
 fn bounded(run: &Run, known: Margins) -> Report {
     let (lower, upper) = run.margins();
     let margins = Margins {

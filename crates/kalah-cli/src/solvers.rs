@@ -15,12 +15,12 @@ use kalah_lab::Exact;
 use crate::database::{Budget, Database};
 use crate::status::WrongArguments;
 
-/// What solvers are made of.
+/// Factory of solvers.
 pub(crate) struct Solvers<'a> {
     pub(crate) database: &'a Database,
     pub(crate) budget: Budget,
     pub(crate) features: Features,
-    /// Whether positions are judged where a search ends.
+    /// True if positions are judged where a search ends.
     pub(crate) judges: bool,
     pub(crate) stop: &'a Arc<AtomicBool>,
     kept: HashMap<(usize, Capture), Made>,
@@ -33,7 +33,7 @@ pub(crate) struct Made {
 }
 
 impl<'a> Solvers<'a> {
-    /// None are made yet. They use all ideas of the search and judge nothing.
+    /// Creates a factory without solvers. They use all ideas of the search and judge nothing.
     pub(crate) fn new(database: &'a Database, budget: Budget, stop: &'a Arc<AtomicBool>) -> Solvers<'a> {
         Solvers { database, budget, features: Features::ALL, judges: false, stop, kept: HashMap::new() }
     }
@@ -57,17 +57,17 @@ impl<'a> Solvers<'a> {
     }
 }
 
-/// What is known of a game, or nothing if all shall be searched.
+/// Returns the known values of a game; none if all shall be searched.
 pub(crate) fn lookup(rules: Rules, searches: bool) -> Lookup {
     if searches { Lookup::nothing(rules) } else { Lookup::shipped(rules) }
 }
 
-/// What is known of a game at sight.
+/// Returns the values of a game that are known at once.
 pub(crate) fn known(rules: Rules) -> Lookup {
     Lookup::shipped(rules).with_endgame(crate::database::at_sight(rules).endgame)
 }
 
-/// Whether there can be a solver for a board.
+/// Checks that there can be a solver for a board.
 pub(crate) fn searchable(rules: Rules) -> Result<(), WrongArguments> {
     if rules.pits() > MAX_KERNEL_PITS { Err(WrongArguments::new(SolveError::Board(rules))) } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! How the program ends. Exit status 0: done; 1: the work failed; 2: wrong arguments; 130: interrupted
+//! Exit status of the program. Exit status 0: done; 1: the work failed; 2: wrong arguments; 130: interrupted
 //! ([`interrupt`](crate::interrupt)).
 //!
 //! Wrong is what can be told from the arguments alone: a word that names nothing, two that contradict each other, a
@@ -10,10 +10,10 @@ use std::process::ExitCode;
 
 use anyhow::{Error, anyhow};
 
-/// What a subcommand gives.
+/// Result of a subcommand.
 pub(crate) type Done<T = ()> = Result<T, Unable>;
 
-/// Why a subcommand did not do what it was asked for.
+/// Reason why a subcommand did not do what it was asked for.
 #[derive(Debug)]
 pub(crate) enum Unable {
     Wrong(WrongArguments),
@@ -44,7 +44,7 @@ impl<E: Into<Error>> From<E> for Unable {
     }
 }
 
-/// What is wrong, where it can only be the arguments' fault.
+/// Conversion of errors that can only be the arguments' fault.
 pub(crate) trait OfArguments<T> {
     fn of_arguments(self) -> Result<T, WrongArguments>;
 }
@@ -71,7 +71,7 @@ pub(crate) fn end(done: Done) -> ExitCode {
     }
 }
 
-/// Whether the work ended because the reader of its output has gone.
+/// Returns true if the work ended because the reader of its output has gone.
 fn nobody_reads(error: &Error) -> bool {
     let failed = error.root_cause().downcast_ref::<io::Error>();
     failed.is_some_and(|failed| failed.kind() == io::ErrorKind::BrokenPipe)

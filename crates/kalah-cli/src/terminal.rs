@@ -1,5 +1,5 @@
-//! What is printed. Names, reasons, build logs, bots' complaints: much of it was written by somebody else, and
-//! nothing of it may steer the terminal. So this program prints by the macros of this file alone.
+//! Output to the terminal. Names, reasons, build logs, bots' complaints: much of it was written by somebody
+//! else, and nothing of it may steer the terminal. So this program prints by the macros of this file alone.
 
 use std::io::{self, Write};
 use std::process;

@@ -130,7 +130,7 @@ impl Tournament {
     }
 }
 
-/// How far it is, where a person watches.
+/// Creates the progress bar, where a person watches.
 fn bar() -> ProgressBar {
     let target =
         if stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };

@@ -88,16 +88,16 @@ impl Worker {
     }
 }
 
-/// What pieces of proofs are searched with.
+/// Creates the solver for pieces of proofs.
 fn solver(rules: Rules, file: Option<&Path>, memory: Option<u64>) -> Result<Solver, String> {
     let solver = || Ok(Solver::new(rules, database::of_worker(rules, file, memory)?)?);
     solver().map_err(|error: anyhow::Error| format!("{error:#}"))
 }
 
-/// How long what was said last may take to leave.
+/// Maximum time in which the last messages have to leave.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
 
-/// One core is left for what the worker does beside.
+/// Returns the default number of slots: one core is left for what the worker does beside.
 fn usual_slots() -> usize {
     available_parallelism().map_or(1, NonZeroUsize::get).saturating_sub(1).max(1)
 }

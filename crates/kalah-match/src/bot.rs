@@ -80,7 +80,7 @@ impl Bot {
         Ok(Bot { name, kept, file, found })
     }
 
-    /// What people call the bot.
+    /// Returns the display name of the bot.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -95,17 +95,17 @@ impl Bot {
         self.file.as_deref()
     }
 
-    /// Whether it is a program, which has to be held in a sandbox; a module is held by what runs it.
+    /// Returns true if it is a program, which has to be held in a sandbox; a module is held by its runtime.
     pub fn is_program(&self) -> bool {
         self.found.protocol == Protocol::Uki || self.found.is_built()
     }
 
-    /// What it takes of [`TOOLS`] to build and to run it.
+    /// Returns those of [`TOOLS`] that it needs to be built and to run.
     pub fn tools(&self) -> Vec<String> {
         self.found.tools()
     }
 
-    /// Whether the bot says that it plays on boards of every size.
+    /// Returns true if the bot says that it plays on boards of every size.
     pub fn plays_any_board(&self) -> bool {
         self.found.any_board
     }
@@ -139,7 +139,7 @@ impl Bot {
         self.player(dir, isolation)
     }
 
-    /// What plays, in the folder where it was built.
+    /// Returns the player in the folder where it was built.
     fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
         let (program, args) = self.found.command();
         if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.found.protocol, isolation) {

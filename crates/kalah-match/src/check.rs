@@ -1,4 +1,4 @@
-//! Whether a bot can take part: a list of steps, the same at home and where bots are accepted.
+//! Check that a bot can take part: a list of steps, the same at home and where bots are accepted.
 
 mod boards;
 mod report;

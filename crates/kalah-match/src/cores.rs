@@ -17,7 +17,7 @@ impl Cores {
         Cores::of(split(&available_cores(), games))
     }
 
-    /// These shares, for as many games at once.
+    /// Creates these shares, for as many games at once.
     pub fn of(shares: Vec<Vec<usize>>) -> Cores {
         Cores(Arc::new(Mutex::new(shares)))
     }

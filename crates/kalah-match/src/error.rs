@@ -1,4 +1,4 @@
-//! What is nobody's fault but the machine's.
+//! Errors for which the machine is to blame, and no player.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,15 +13,15 @@ pub enum MatchError {
     Start {
         /// The player.
         player: String,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
     /// The weights of an engine cannot be read.
     #[error("{}: {error}", path.display())]
     Weights {
-        /// Their file.
+        /// Path of the file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Description of the error.
         error: String,
     },
     /// The endgame database of an engine cannot be read.

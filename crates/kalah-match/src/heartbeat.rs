@@ -1,4 +1,4 @@
-//! Whether other work kept this machine's cores from a bot, so that it could not answer in time.
+//! Detection of other work that kept this machine's cores from a bot, so that it could not answer in time.
 //!
 //! A thread of the referee writes down, fifty times a second, how long each core has served programs of the usual
 //! priority, and how long a host has taken it from this machine. Bots that are held run at a lower priority, which the
@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Beats that are kept: those of two minutes.
 const KEPT: usize = 6000;
 
-/// Others must have had this part of the cores' time.
+/// Minimum share of the cores' time that other work must have had.
 const TAKEN: f64 = 0.5;
 
 /// A bot that had this part of the time or more was not kept from answering; nor was one that wanted less than
@@ -29,11 +29,12 @@ const TAKEN: f64 = 0.5;
 const SERVED: f64 = 0.5;
 const WANTED: f64 = 0.02;
 
-/// How busy others may keep the cores, and for how long they must do so, before a ply is asked for again.
+/// Maximum share of the cores' time for other work, and for how long it has to stay below, before a ply is
+/// asked for again.
 const CALM: f64 = 0.2;
 const CALM_FOR: Duration = Duration::from_millis(200);
 
-/// What the thread of this process has written down.
+/// Heartbeat of this process, written down by its thread.
 static HEARTBEAT: LazyLock<Option<Heartbeat>> = LazyLock::new(Heartbeat::begin);
 
 /// The times of cores, beat by beat.
@@ -41,7 +42,7 @@ pub(crate) struct Heartbeat {
     beats: Mutex<VecDeque<Beat>>,
 }
 
-/// How long each core had served others when this was written down.
+/// Time that each core had served others when this was written down.
 #[derive(Clone, Debug)]
 struct Beat {
     at: Instant,
@@ -84,7 +85,8 @@ impl Heartbeat {
         }
     }
 
-    /// Whether a bot that had so much processor time since it was asked was kept from these cores by other work.
+    /// Returns true if other work kept these cores from a bot that had this much processor time since it was
+    /// asked.
     pub(crate) fn starved(&self, asked: Instant, served: Duration, cores: &[usize]) -> bool {
         let part = served.as_secs_f64() / asked.elapsed().as_secs_f64();
         (WANTED..SERVED).contains(&part) && self.taken(asked, cores) >= TAKEN
@@ -137,11 +139,11 @@ fn times(stat: &str) -> Option<Vec<Duration>> {
     (!times.is_empty()).then_some(times)
 }
 
-/// How often in one match a bot that was starved is asked again.
+/// Number of retries that are left in a match for starved bots.
 pub(crate) struct Chances(Cell<u32>);
 
 impl Chances {
-    /// Those of a match.
+    /// Creates the retries of a match.
     pub(crate) fn of_a_match() -> Chances {
         Chances(Cell::new(2))
     }

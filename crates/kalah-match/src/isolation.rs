@@ -1,28 +1,29 @@
-//! How bots' programs are kept from the rest of the machine. Somebody chooses: there is no default.
+//! Isolation of bots' programs from the rest of the machine. Somebody chooses: there is no default.
 
 use kalah_sandbox::{Layers, Limits, Refused, Sandbox, State, available_cores};
 
-/// How bots' programs are built and run.
+/// Isolation under which bots' programs are built and run.
 #[derive(Clone, Debug)]
 pub enum Isolation {
-    /// Held in a sandbox, frozen while they are not asked.
+    /// Sandbox for programs, which are frozen while they are not asked.
     Held {
-        /// What holds them.
+        /// Sandbox that holds them.
         sandbox: Sandbox,
-        /// What each of them may take while it plays.
+        /// Limits of each of them while it plays.
         limits: Limits,
     },
-    /// Not at all: no program is started. Players inside this process play all the same.
+    /// Ban on programs: none is started. Players inside this process play all the same.
     NoPrograms {
-        /// What to tell whoever wants one.
+        /// Reason, for those who want one.
         why: String,
     },
-    /// As part of this machine: they may do what this program may do. Only the operator can say so.
+    /// Trust: programs run as part of this machine and may do what this program may do. Only the operator can
+    /// say so.
     Trusted,
 }
 
 impl Isolation {
-    /// For programs that nobody has read.
+    /// Creates the isolation for programs that nobody has read.
     ///
     /// The calling program has to call [`kalah_sandbox::launch_if_asked`] first thing.
     ///
@@ -32,17 +33,17 @@ impl Isolation {
         Ok(Isolation::Held { sandbox: Layers::probe().sandbox()?, limits: Limits::default() })
     }
 
-    /// Held where this machine can hold programs; where it cannot, none is started.
+    /// Creates a sandbox where this machine has one; otherwise no program is started.
     pub fn held_or_none() -> Isolation {
         Isolation::held().unwrap_or_else(|refused| Isolation::NoPrograms { why: refused.to_string() })
     }
 
-    /// For matches in which no program plays.
+    /// Creates the isolation for matches in which no program plays.
     pub fn no_programs() -> Isolation {
         Isolation::NoPrograms { why: "nobody has said how programs are to be held".to_owned() }
     }
 
-    /// What holds programs, in words for people.
+    /// Describes the layers of the sandbox, in words for people.
     pub fn layers(&self) -> Vec<String> {
         match self {
             Isolation::Held { .. } => {

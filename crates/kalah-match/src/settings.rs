@@ -1,4 +1,4 @@
-//! What a match is played by: rules, limits, budgets.
+//! Settings of a match: rules, limits, budgets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,29 +10,31 @@ use kalah_player::Limit;
 use crate::cores::Cores;
 use crate::isolation::Isolation;
 
-/// Everything about a match but who plays.
+/// Settings of a match: everything but the players.
 #[derive(Clone, Debug)]
 pub struct MatchSettings {
     /// The rules of both games.
     pub rules: Rules,
-    /// Where the first game starts, if not at the start of the rules. The second game starts from
-    /// the same position with the seats exchanged.
+    /// Start position of the first game, if not the start of the rules. The second game starts from the same
+    /// position with the seats exchanged.
     pub start: Option<Position>,
     /// The limit of a ply.
     pub limit: Limit,
     /// The limit of player B, if it is another one.
     pub second_limit: Option<Limit>,
-    /// How long a process may take until it is ready for a game.
+    /// Maximum time in which a process has to be ready for a game.
     pub startup: Duration,
-    /// How much later than [`Limit::MoveTime`] an answer may arrive: the way through the pipe.
+    /// Tolerance by which an answer may arrive later than [`Limit::MoveTime`]: the way through the pipe.
     pub margin: Duration,
     /// The longest time for one ply where the limit is not one of time.
     pub patience: Duration,
-    /// How long is waited for other work to end that kept the cores from a bot, before the bot is asked again.
+    /// Maximum time of waiting for other work to end that kept the cores from a bot, before the bot is asked
+    /// again.
     pub calm: Duration,
-    /// How bots' programs are kept from the rest of the machine. WASM modules are held in any case.
+    /// Isolation of bots' programs from the rest of the machine. WASM modules are held in any case.
     pub isolation: Isolation,
-    /// What a game is ended by as soon as it knows the exact margin. By default games are played to their end.
+    /// Lookup that ends a game as soon as it knows the exact margin. By default games are played to their
+    /// end.
     pub adjudicator: Option<Arc<Lookup>>,
     /// Cores of its own for each game, for programs that are held; without shares they run on all.
     pub cores: Cores,

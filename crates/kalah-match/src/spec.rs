@@ -114,10 +114,10 @@ pub enum UnknownPlayer {
     /// `uki:` or `mankalah:` alone.
     #[error("`{0}` needs a command that speaks the protocol, as in {0}./my-bot")]
     NoCommand(&'static str),
-    /// It claims to be one of the textbook.
+    /// The word claims to be a textbook player.
     #[error(transparent)]
     Textbook(WordError),
-    /// It claims to be an engine.
+    /// The word claims to be an engine.
     #[error(transparent)]
     Engine(EngineSpecError),
     /// A file of weights.
@@ -128,7 +128,7 @@ pub enum UnknownPlayer {
     Source(#[from] NotSource),
 }
 
-/// What a player's word can be.
+/// Forms of a player's word.
 const POSSIBLE: &str = "rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N, engine, perfect, \
                         a bot's folder or file such as ./my-bot, uki:COMMAND, mankalah:COMMAND";
 

@@ -14,7 +14,7 @@ use seccompiler::{
 use crate::command::Policy;
 use crate::sys;
 
-/// What every program may do: read, write, map, wait, tell the time, start threads.
+/// Calls that every program may make: read, write, map, wait, tell the time, start threads.
 ///
 /// Not here, though some programs ask for it: asking for and dropping the pages of files that others read
 /// (`mincore`, `fadvise64`), which would carry a word from one game to the next; what tells of the machine's load
@@ -54,7 +54,7 @@ const PROGRAM: &[c_long] = &[
     libc::SYS_alarm, libc::SYS_restart_syscall, libc::SYS_getrandom,
 ];
 
-/// What changes files, for a policy with a writable folder.
+/// Calls that change files, for a policy with a writable folder.
 #[rustfmt::skip]
 const WRITER: &[c_long] = &[
     libc::SYS_creat, libc::SYS_unlink, libc::SYS_unlinkat, libc::SYS_rename, libc::SYS_renameat,
@@ -64,8 +64,8 @@ const WRITER: &[c_long] = &[
     libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_flock, libc::SYS_pwritev,
 ];
 
-/// What changes files by their paths and is no matter of Landlock, or was none when it was young: only for a writer
-/// who sees no files but its own and such as are mounted read-only.
+/// Calls that change files by their paths and are no matter of Landlock, or were none when it was young: only
+/// for a writer who sees no files but its own and such as are mounted read-only.
 const WRITER_ALONE: &[c_long] =
     &[libc::SYS_truncate, libc::SYS_utimensat, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 
@@ -107,8 +107,8 @@ const OWN_MEMORY_ADVICE: [libc::c_int; 18] = [
 const MADV_GUARD_INSTALL: libc::c_int = 102;
 const MADV_GUARD_REMOVE: libc::c_int = 103;
 
-/// What starts processes, for a policy that lets it. `make` sets the ids of what it starts, to the same ones.
-/// Sessions and groups of their own stay out: a tree is stopped and killed as one group.
+/// Calls that start processes, for a policy that allows it. `make` sets the ids of what it starts, to the
+/// same ones. Sessions and groups of their own stay out: a tree is stopped and killed as one group.
 const STARTER: &[c_long] =
     &[libc::SYS_fork, libc::SYS_vfork, libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_sysinfo];
 

@@ -15,7 +15,7 @@ pub(crate) struct Cgroup {
     freeze: File,
     kill: File,
     times: File,
-    /// Only of a group that limits memory.
+    /// Memory files, only of a group that limits memory.
     memory: Option<Memory>,
 }
 
@@ -65,7 +65,7 @@ impl Cgroup {
         _ = (&self.kill).write_all(b"1");
     }
 
-    /// What the group took so far, if memory is counted.
+    /// Returns the resources that the group used so far, if memory is counted.
     pub(crate) fn usage(&self) -> Option<Usage> {
         let memory = self.memory.as_ref()?;
         let micros = field(&self.times, "usage_usec")?;
@@ -73,7 +73,7 @@ impl Cgroup {
         Some(Usage { cpu_time: Duration::from_micros(micros), peak_memory })
     }
 
-    /// Whether the kernel killed the group because it wanted more memory than it may have.
+    /// Returns true if the kernel killed the group because it wanted more memory than it may have.
     pub(crate) fn ran_out_of_memory(&self) -> bool {
         self.memory
             .as_ref()
@@ -88,7 +88,7 @@ fn field(file: &File, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
 }
 
-/// What the kernel tells now: read from the start, it makes the text anew.
+/// Reads the kernel's current text: a read from the start makes it anew.
 fn whole(file: &File) -> Option<String> {
     let mut text = [0; 1024];
     let length = file.read_at(&mut text, 0).ok()?;

@@ -14,17 +14,17 @@ use crate::groups::Group;
 use crate::identity::give_away;
 use crate::wire::{self, Breach, Exit, Report, Request, Usage};
 
-/// How long the launcher may take to kill a tree, before it is killed itself.
+/// Maximum time in which the launcher has to kill a tree, before it is killed itself.
 const TO_END: Duration = Duration::from_secs(10);
 
 /// A running program with all it started. Dropping it ends them.
 #[derive(Debug)]
 pub struct Child {
-    /// Where it reads. Taken out to be closed or to be written from elsewhere.
+    /// Standard input. Taken out to be closed or to be written from elsewhere.
     pub stdin: Option<PipeWriter>,
-    /// What it writes.
+    /// Standard output.
     pub stdout: Option<PipeReader>,
-    /// What it complains.
+    /// Standard error.
     pub stderr: Option<PipeReader>,
     pub(crate) control: OwnedFd,
     pub(crate) launcher: process::Child,
@@ -34,7 +34,7 @@ pub struct Child {
     pub(crate) returned: Option<Returned>,
 }
 
-/// What the program left in a file system of its own, and the folder that it was meant for.
+/// Files that the program left in a file system of its own, and the folder that they were meant for.
 #[derive(Debug)]
 pub(crate) struct Returned {
     pub(crate) from: OwnedFd,
@@ -89,7 +89,7 @@ impl Child {
         Ok(self.ask(Request::Thaw, thawed)?.unwrap_or_default())
     }
 
-    /// What the tree took so far; once it ended, what it took in all.
+    /// Returns the resources that the tree used so far; once it ended, in total.
     ///
     /// # Errors
     /// If the launcher was killed by somebody else.
@@ -102,8 +102,8 @@ impl Child {
         Ok(usage.or(self.ended.map(|(_, usage)| usage)).unwrap_or_default())
     }
 
-    /// Whether the whole tree sleeps, at least one of it until there is input. To be asked of one that is not
-    /// stopped.
+    /// Returns true if the whole tree sleeps, at least one of it until there is input. To be asked of one
+    /// that is not stopped.
     ///
     /// # Errors
     /// If the launcher was killed by somebody else.

@@ -1,4 +1,4 @@
-//! What to run, and what it may touch.
+//! Command to run, and what it may touch.
 
 use std::path::{Path, PathBuf};
 
@@ -10,11 +10,11 @@ pub struct Command {
     /// The program: a path, or a name to be found in the `PATH` of [`env`](Self::env), in `/bin` and `/usr/bin` if
     /// there is none.
     pub program: PathBuf,
-    /// Its arguments, without its own name.
+    /// Arguments, without its own name.
     pub args: Vec<String>,
     /// The directory it starts in.
     pub dir: PathBuf,
-    /// Its whole environment. Nothing of ours is handed down.
+    /// Environment, in full. Nothing of ours is handed down.
     pub env: Vec<(String, String)>,
 }
 
@@ -39,18 +39,20 @@ impl Command {
     }
 }
 
-/// What a program may touch. All the rest is out of reach: network, other processes, devices, the clock.
+/// Policy of what a program may touch. All the rest is out of reach: network, other processes, devices, the
+/// clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Policy {
     /// Files and folders, with all beneath them, that may be read and run. One that does not exist is left out.
     pub readable: Vec<PathBuf>,
     /// The one folder it may write to.
     pub writable: Option<PathBuf>,
-    /// Whether it may start other processes. Threads it may always start.
+    /// True if it may start other processes. Threads it may always start.
     pub processes: bool,
 }
 
-/// What programs of the common languages need of a Debian-like system, and nothing that tells of its users.
+/// Paths of a Debian-like system that programs of the common languages need, and nothing that tells of its
+/// users.
 const SYSTEM: [&str; 15] = [
     "/usr",
     "/bin",
@@ -70,13 +72,14 @@ const SYSTEM: [&str; 15] = [
 ];
 
 impl Policy {
-    /// For a program that only thinks: reads the system's libraries and `folder`, writes nothing, starts nothing.
+    /// Creates the policy of a program that only thinks: reads the system's libraries and `folder`, writes
+    /// nothing, starts nothing.
     pub fn program(folder: impl Into<PathBuf>) -> Self {
         let readable = SYSTEM.iter().map(PathBuf::from).chain([folder.into()]).collect();
         Self { readable, writable: None, processes: false }
     }
 
-    /// For compilers: writes to `folder`, starts what it wants.
+    /// Creates the policy of compilers: writes to `folder`, starts what it wants.
     pub fn build(folder: impl Into<PathBuf>) -> Self {
         Self {
             readable: SYSTEM.iter().map(PathBuf::from).collect(),

@@ -11,7 +11,7 @@ use rustix::io::Errno;
 
 use crate::folder::{DEEPEST, Entry, Folder};
 
-/// What may still be copied.
+/// Budget that is left for copying.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
     /// Bytes of all files.
@@ -20,10 +20,10 @@ pub(crate) struct Room {
     pub(crate) entries: u64,
 }
 
-/// Why not all was copied.
+/// Reason why not all was copied.
 #[derive(Debug)]
 pub(crate) enum CopyError {
-    /// There is more than room for, folders lie too deep, or something is closed to the reader.
+    /// The folder exceeds the budget, lies too deep, or has a part that is closed to the reader.
     TooMuch,
     Io(io::Error),
 }
@@ -40,7 +40,7 @@ impl From<Errno> for CopyError {
     }
 }
 
-/// What is closed to the reader was closed by whoever filled the folder.
+/// Converts an error of access: a part that is closed to the reader was closed by whoever filled the folder.
 fn readable<T>(opened: io::Result<T>) -> Result<T, CopyError> {
     opened.map_err(|error| match error.kind() {
         io::ErrorKind::PermissionDenied => CopyError::TooMuch,

@@ -1,5 +1,5 @@
-//! What a tree keeps of the disk where its folder lies on the host's file system: counted by what the file system
-//! gave for it, under a name or not.
+//! Disk usage of a tree whose folder lies on the host's file system: counted by what the file system gave for
+//! it, under a name or not.
 
 use std::collections::HashSet;
 use std::fs;
@@ -27,7 +27,8 @@ pub(crate) struct Disk {
     pub(crate) longest: u64,
 }
 
-/// There is more than room for, or something that cannot be looked into, which is treated alike.
+/// Error of a folder that exceeds the budget or has a part that cannot be looked into, which is treated
+/// alike.
 struct Full;
 
 impl From<io::Error> for Full {
@@ -37,7 +38,7 @@ impl From<io::Error> for Full {
 }
 
 impl Disk {
-    /// Whether more is kept than there is room for, or something hides.
+    /// Returns true if more is kept than there is room for, or a part hides.
     pub(crate) fn is_full(&self, tree: Tree) -> bool {
         let mut count = Count { left: self.room, seen: HashSet::new() };
         self.look(tree, &mut count).is_err()
@@ -60,7 +61,7 @@ impl Disk {
     }
 }
 
-/// What is counted so far.
+/// Count so far.
 struct Count {
     left: Room,
     /// Files without a name, and such with several: device and inode.
@@ -127,7 +128,7 @@ impl Count {
     }
 }
 
-/// What a thread has mapped; nothing if it has ended.
+/// Returns the mappings of a thread; empty if it has ended.
 fn maps(pid: Pid, thread: Pid) -> io::Result<Vec<u8>> {
     match fs::read(format!("/proc/{pid}/task/{thread}/maps")) {
         Err(error) if matches!(error.raw_os_error(), Some(libc::ESRCH | libc::ENOENT)) => Ok(Vec::new()),

@@ -78,7 +78,8 @@ pub(crate) fn keep_own(program: Pid) -> Vec<OwnedFd> {
     names.filter_map(|name| open(own.join(name), flags, Mode::empty()).ok()).collect()
 }
 
-/// What a program sees as `/proc/self`, in its own root and by its own number, the innermost in `/proc/PID/status`.
+/// Returns the folder that a program sees as `/proc/self`, in its own root and by its own number, the
+/// innermost in `/proc/PID/status`.
 fn own_folder(program: Pid) -> Option<PathBuf> {
     let status = fs::read_to_string(format!("/proc/{program}/status")).ok()?;
     let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"))?;

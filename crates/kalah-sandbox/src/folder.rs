@@ -17,7 +17,7 @@ const OPEN_FOLDER: OFlags =
 #[derive(Debug)]
 pub(crate) struct Folder(OwnedFd);
 
-/// What lies in a folder under a name.
+/// Entry of a folder under a name.
 pub(crate) struct Entry {
     pub(crate) name: CString,
     pub(crate) stat: Stat,
@@ -49,7 +49,7 @@ impl Folder {
         Ok(Folder(openat(&self.0, name.as_c_str(), OPEN_FOLDER, Mode::empty())?))
     }
 
-    /// What lies in it now. What vanishes while one looks is left out.
+    /// Lists the current entries. What vanishes while one looks is left out.
     pub(crate) fn entries(&self) -> io::Result<impl Iterator<Item = io::Result<Entry>>> {
         let mut dir = Dir::read_from(&self.0)?;
         Ok(std::iter::from_fn(move || dir.read())

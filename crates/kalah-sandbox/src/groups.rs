@@ -20,13 +20,13 @@ const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 /// nothing: a number that this referee drew, and one of the group.
 const NAME: &str = "bot-";
 
-/// Where groups for programs can be made.
+/// Control groups in which groups for programs can be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Groups {
     base: PathBuf,
-    /// Whether the base was made by us, and goes with its last group.
+    /// True if the base was made by us, and goes with its last group.
     ours: bool,
-    /// Whether groups in it can limit memory and tasks.
+    /// True if groups in it can limit memory and tasks.
     pub(crate) limits: bool,
 }
 
@@ -166,7 +166,7 @@ impl Drop for Group {
     }
 }
 
-/// Where control groups v2 are mounted, by proc(5)'s mountinfo.
+/// Returns the mount point of control groups v2, by proc(5)'s mountinfo.
 fn mount_point(mounts: &str) -> Option<PathBuf> {
     let of_line = |line: &str| {
         let (place, kind) = line.split_once(" - ")?;
@@ -176,7 +176,7 @@ fn mount_point(mounts: &str) -> Option<PathBuf> {
     mounts.lines().find_map(of_line)
 }
 
-/// This process's group in version 2, by cgroups(7).
+/// Returns this process's group in version 2, by cgroups(7).
 fn own_group(groups: &str) -> Option<&str> {
     groups.lines().find_map(|line| line.strip_prefix("0::"))
 }

@@ -9,7 +9,8 @@ use rustix::thread::{set_no_new_privs, set_thread_groups, set_thread_res_gid, se
 
 use crate::folder::{DEEPEST, Folder};
 
-/// Above every range that a distribution hands out, below the numbers that some programs take for negative.
+/// First user id: above every range that a distribution hands out, below the numbers that some programs take
+/// for negative.
 const FIRST_USER: u32 = 0x7000_0000;
 
 /// Gives up root, for good. A process of root becomes a user of its own, whom no other process on the machine

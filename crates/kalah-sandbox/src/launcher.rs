@@ -78,15 +78,15 @@ struct Started {
     scratch: Option<OwnedFd>,
 }
 
-/// What a program takes along on its way into the sandbox.
+/// Resources that a program takes along on its way into the sandbox.
 struct Luggage<'a> {
     order: &'a Order,
     streams: [OwnedFd; 3],
-    /// What root took for the new root directory.
+    /// Trees that root took for the new root directory.
     trees: Option<Trees>,
     scratch: Option<&'a OwnedFd>,
     cgroup: Option<&'a Cgroup>,
-    /// Whether its user has no process outside.
+    /// True if its user has no process outside.
     counts_tasks: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What this machine offers to hold a program, found by doing it.
+//! Layers that this machine offers to hold a program, found by trying them.
 
 use std::sync::OnceLock;
 
@@ -32,7 +32,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// All layers, the minimum first.
+    /// List of all layers, the minimum first.
     pub const ALL: [Self; 7] = [
         Self::Unprivileged,
         Self::Limits,
@@ -43,12 +43,12 @@ impl Layer {
         Self::GroupLimits,
     ];
 
-    /// Whether programs that nobody has read are refused without it.
+    /// Returns true if programs that nobody has read are refused without it.
     pub fn is_minimum(self) -> bool {
         !matches!(self, Self::Namespaces | Self::ControlGroup | Self::GroupLimits)
     }
 
-    /// What it is, in a few words.
+    /// Describes it in a few words.
     pub fn what(self) -> &'static str {
         match self {
             Self::Unprivileged => "runs as nobody, no privileges to gain",
@@ -81,29 +81,29 @@ impl Layer {
     }
 }
 
-/// Whether a layer is there.
+/// State of a layer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "state", rename_all = "kebab-case")]
 pub enum State {
-    /// It was tried and works.
+    /// The layer was tried and works.
     Present,
-    /// It does not.
+    /// The layer does not work.
     Missing {
-        /// What happened.
+        /// Description of what happened.
         why: String,
-        /// What to do.
+        /// Advice on what to do.
         remedy: &'static str,
     },
 }
 
-/// All layers of this machine.
+/// Layers of this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layers {
     states: [State; Layer::ALL.len()],
     groups: Option<Groups>,
 }
 
-/// This machine lacks a layer of the minimum.
+/// Error of a machine that lacks a layer of the minimum.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("this machine cannot hold an untrusted program: {what} is missing ({why}); {remedy}")]
 pub struct Refused {
@@ -150,7 +150,7 @@ impl Layers {
         Self { states: Self::states(&failures), groups }
     }
 
-    /// Each layer with its state, the minimum first.
+    /// Iterates over the layers with their states, the minimum first.
     pub fn iter(&self) -> impl Iterator<Item = (Layer, &State)> {
         Layer::ALL.into_iter().zip(&self.states)
     }

@@ -1,4 +1,4 @@
-//! What a program and everything it starts may take.
+//! Limits of a program and everything it starts.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// What a bot gets that asks for nothing: room for a Java machine, an hour of thinking.
+    /// Returns the limits of a bot that asks for nothing: room for a Java machine, an hour of thinking.
     fn default() -> Self {
         Self {
             memory: 1 << 30,

@@ -12,7 +12,7 @@ use rustix::thread::UnshareFlags;
 
 use crate::sys::{self, Fork};
 
-/// What to do where there are none.
+/// Advice for a machine without namespaces.
 pub(crate) const REMEDY: &str = "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), \
      kernel.unprivileged_userns_clone=1 (Debian before 11); in a container --privileged";
 

@@ -1,4 +1,4 @@
-//! Who is served first when cores are short: the referee and the launcher, then the programs.
+//! Priorities when cores are short: the referee and the launcher first, then the programs.
 //!
 //! A referee or a launcher that waits for a core behind sixty spinning threads stops them late. All
 //! programs step back by the same amount, so none of them gains by it over another.
@@ -7,12 +7,11 @@ use std::fs;
 
 use rustix::process::{Pid, setpriority_process};
 
-/// How far a program steps back: nice(2). At 4 the referee gets a core nearly at once when it wakes up; a program that
-/// has to share a core with somebody who thinks at the usual priority still gets three tenths of it.
+/// Niceness of a program: nice(2). At 4 the referee gets a core nearly at once when it wakes up; a program
+/// that has to share a core with somebody who thinks at the usual priority still gets three tenths of it.
 const PROGRAM: i32 = 4;
 
-/// How far root's launcher steps forward. It sleeps but for the moments in which it stops a program or lets it
-/// go on.
+/// Niceness of root's launcher. It sleeps but for the moments in which it stops a program or lets it go on.
 const LAUNCHER: i32 = -10;
 
 /// Sets root's launcher before everybody; nobody else may.
@@ -25,8 +24,9 @@ pub(crate) fn of_program() {
     _ = setpriority_process(None::<Pid>, PROGRAM);
 }
 
-/// Some kernels weigh sessions first and threads then (sched(7), the autogroup feature), and let change that only
-/// ten times a second on the whole machine. So a session may have to be asked again.
+/// Session whose priority is set. Some kernels weigh sessions first and threads then (sched(7), the autogroup
+/// feature), and let change that only ten times a second on the whole machine. So a session may have to be
+/// asked again.
 pub(crate) struct Session {
     leader: Option<Pid>,
 }

@@ -7,7 +7,8 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use crate::limits::Limits;
 
-/// Every thread's stack in bytes unless it asks for another: the main thread's cap is the others' default.
+/// Stack size of every thread in bytes, unless it asks for another: the main thread's cap is the others'
+/// default.
 const STACK: u64 = 8 << 20;
 
 /// Limits this process and what it will start. `count_tasks` tells whether its user has no process outside.

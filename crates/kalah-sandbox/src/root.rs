@@ -17,10 +17,10 @@ use rustix::thread::UnshareFlags;
 use crate::command::Policy;
 use crate::sys::{self, add_mount_attributes};
 
-/// Where the host's files are while the new root is filled.
+/// Folder of the host's files while the new root is filled.
 const HOST: &str = "/.host";
 
-/// What the policy names, taken from the host, each for the same place under a new root.
+/// Trees that the policy names, taken from the host, each for the same place under a new root.
 ///
 /// Taken by root it holds also what lies where only root can go: mounts without a place, that need no way to
 /// them.
@@ -70,7 +70,7 @@ impl Trees {
 }
 
 impl Tree {
-    /// What is at `path`; `None` if nothing is.
+    /// Takes the tree at `path`; `None` if nothing is there.
     fn take(path: &Path, writable: bool) -> io::Result<Option<Tree>> {
         let Ok(metadata) = path.symlink_metadata() else { return Ok(None) };
         if metadata.is_symlink() {

@@ -9,12 +9,12 @@ use crate::limits::Limits;
 use crate::sandbox::{Sandbox, SpawnError};
 use crate::wire::{Exit, Usage};
 
-/// What came of a program that was run to its end.
+/// Result of a program that was run to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finished {
-    /// How it ended; [`Exit::Ended`] if its time was over.
+    /// Exit of the program; [`Exit::Ended`] if its time was over.
     pub exit: Exit,
-    /// What it took.
+    /// Resources that it used.
     pub usage: Usage,
     /// The beginning of what it wrote.
     pub stdout: String,

@@ -22,7 +22,7 @@ use crate::namespaces;
 use crate::scratch;
 use crate::wire::{self, Order, Report, Step};
 
-/// How long a launcher may take on an overloaded machine.
+/// Maximum time in which a launcher has to start on an overloaded machine.
 const TO_START: Duration = Duration::from_secs(20);
 
 /// Starts programs in isolation. [`Layers::sandbox`](crate::Layers::sandbox) gives one where it can.
@@ -32,23 +32,23 @@ pub struct Sandbox {
     pub(crate) groups: Option<Groups>,
 }
 
-/// Why a program does not run.
+/// Reason why a program does not run.
 #[derive(Debug, thiserror::Error)]
 pub enum SpawnError {
-    /// There is no such program, or it cannot be run inside.
+    /// The program does not exist, or it cannot be run inside.
     #[error("cannot run {program}: {error}")]
     Program {
         /// The program.
         program: String,
-        /// What the system said.
+        /// Error of the system.
         error: String,
     },
-    /// Its directory cannot be entered, which as root may mean: not by others.
+    /// The directory cannot be entered, which as root may mean: not by others.
     #[error("cannot enter {dir} as a user without rights: {error}")]
     Directory {
         /// The directory.
         dir: String,
-        /// What the system said.
+        /// Error of the system.
         error: String,
     },
     /// This machine cannot keep a program that writes from changing other files of this user.
@@ -57,7 +57,7 @@ pub enum SpawnError {
          nothing is built here: {remedy}"
     )]
     NoBuilds {
-        /// What to do.
+        /// Advice on what to do.
         remedy: &'static str,
     },
     /// A step into the sandbox failed: a fault of this machine.
@@ -65,7 +65,7 @@ pub enum SpawnError {
     Setup {
         /// The step.
         step: String,
-        /// What the system said.
+        /// Error of the system.
         error: String,
     },
     /// The launcher could not be started or talked to: a fault of this machine.
@@ -86,26 +86,26 @@ impl Sandbox {
         Self { groups: None, ..self }
     }
 
-    /// Whether the kernel counts what a whole tree takes, by control groups.
+    /// Returns true if the kernel counts the resources of a whole tree, by control groups.
     pub fn counts_trees(&self) -> bool {
         self.groups.as_ref().is_some_and(|groups| groups.limits)
     }
 
-    /// Whether a program with a writable folder is held. Landlock knows nothing of modes and times, so it takes
-    /// namespaces, which show no other files that could be changed, or a user of its own, who owns none: root's
-    /// launcher makes one.
+    /// Returns true if a program with a writable folder is held. Landlock knows nothing of modes and times,
+    /// so it takes namespaces, which show no other files that could be changed, or a user of its own, who
+    /// owns none: root's launcher makes one.
     pub fn holds_writers(&self) -> bool {
         self.namespaces || geteuid().is_root()
     }
 
-    /// Whether programs get to their folders whoever may walk there: by mounts, or since they stay the user that started
-    /// them. As root without namespaces they are a user without rights.
+    /// Returns true if programs get to their folders whoever may walk there: by mounts, or since they stay
+    /// the user that started them. As root without namespaces they are a user without rights.
     pub fn shows_by_mounts(&self) -> bool {
         self.namespaces || !geteuid().is_root()
     }
 
-    /// Whether a program inside can get to `path` where the policy lets it read that. As root without namespaces
-    /// it is a user without rights who has to walk there.
+    /// Returns true if a program inside can get to `path` where the policy lets it read that. As root without
+    /// namespaces it is a user without rights who has to walk there.
     pub fn reaches(&self, path: &Path) -> bool {
         const OTHERS_MAY_ENTER: u32 = 0o001;
         let open = |folder: &Path| folder.metadata().is_ok_and(|found| found.mode() & OTHERS_MAY_ENTER != 0);
@@ -171,7 +171,7 @@ fn both_names(path: &PathBuf) -> impl Iterator<Item = PathBuf> + use<> {
     [path.clone()].into_iter().chain(name)
 }
 
-/// Why a launcher did not start what was ordered.
+/// Reason why a launcher did not start what was ordered.
 pub(crate) enum LaunchError {
     Failed { step: Step, error: String },
     Launcher(io::Error),
@@ -236,7 +236,7 @@ fn start_launcher(socket: OwnedFd) -> io::Result<process::Child> {
     launcher.stdin(socket).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
-/// What root's launcher will give away, to be given back.
+/// Records the owner of a folder that root's launcher will give away, to be given back.
 fn lend(folder: &Path) -> Option<Lent> {
     let metadata = folder.metadata().ok().filter(|_| geteuid().is_root())?;
     Some(Lent { folder: folder.to_owned(), user: metadata.uid(), group: metadata.gid() })

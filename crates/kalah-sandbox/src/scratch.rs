@@ -16,7 +16,7 @@ use crate::sys;
 /// Files, folders and links in a writable folder at most: one without a byte takes room too.
 pub(crate) const MOST_ENTRIES: u64 = 20_000;
 
-/// What fits into the writable folder.
+/// Returns the capacity of the writable folder.
 pub(crate) fn room(limits: &Limits) -> Room {
     Room { bytes: limits.scratch, entries: MOST_ENTRIES }
 }

@@ -35,10 +35,10 @@ pub(crate) struct Supervisor {
 /// on" every millisecond undoes it.
 const AWAKE: Duration = Duration::from_millis(50);
 
-/// How often is looked whether a stopped tree stands still.
+/// Interval at which a stopped tree is checked to stand still.
 const GUARD: Duration = Duration::from_millis(20);
 
-/// Why the program is to run no longer.
+/// Reason why the program is to run no longer.
 enum Why {
     ItEnded,
     Told,
@@ -106,7 +106,8 @@ impl Supervisor {
         }
     }
 
-    /// What the tree took so far; without a control group that counts, `peak` remembers what was seen before.
+    /// Returns the resources that the tree used so far; without a control group that counts, `peak` remembers
+    /// what was seen before.
     fn usage(&self, peak: &mut u64) -> Usage {
         self.cgroup.as_ref().and_then(Cgroup::usage).unwrap_or_else(|| {
             let now = self.tree.together();

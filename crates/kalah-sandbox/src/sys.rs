@@ -11,7 +11,7 @@ use std::time::Duration;
 use rustix::process::Pid;
 use rustix::thread::UnshareFlags;
 
-/// Which of the two processes came back from [`fork`].
+/// Side of a [`fork`]: the process that came back from it.
 pub(crate) enum Fork {
     Child,
     Parent(Pid),
@@ -96,8 +96,8 @@ pub(crate) fn stop_thread(process: Pid, thread: Pid) {
     };
 }
 
-/// What ended and waited-for children of this process took together: processor time, and the resident memory
-/// of the biggest one in bytes.
+/// Returns the total of ended and waited-for children of this process: processor time, and the resident
+/// memory of the biggest one in bytes.
 pub(crate) fn children_usage() -> (Duration, u64) {
     // SAFETY: `rusage` is made of integers, for which all zeros is a value; the call fills it.
     let usage = unsafe {

@@ -13,11 +13,11 @@ use crate::sys;
 pub(crate) struct Tree {
     /// The first process.
     pub(crate) program: Pid,
-    /// Whether the program can start others.
+    /// True if the program can start others.
     pub(crate) grows: bool,
 }
 
-/// What all processes of a tree take together.
+/// Total of all processes of a tree.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Together {
     /// Processes and threads.
@@ -52,7 +52,7 @@ impl Tree {
         }
     }
 
-    /// Its processes, and where it can grow all that this one has started.
+    /// Returns its processes, and where it can grow all that this one has started.
     pub(crate) fn processes(self) -> Vec<Pid> {
         if !self.grows {
             return vec![self.program];

@@ -1,4 +1,5 @@
-//! Whether programs sleep until somebody writes to them, as `/proc` tells what they asked the kernel for.
+//! Detection of programs that sleep until somebody writes to them, as `/proc` tells what they asked the
+//! kernel for.
 
 use std::fs;
 
@@ -7,8 +8,8 @@ use rustix::process::Pid;
 
 use crate::tree::children;
 
-/// Whether all threads of this process, and of what it started, sleep, and one of them does so until there is
-/// input: a program that has nothing left to do for what it was told so far.
+/// Returns true if all threads of this process, and of what it started, sleep, and one of them does so until
+/// there is input: a program that has nothing left to do for what it was told so far.
 ///
 /// What the kernel does not let be seen counts as "no".
 pub fn waits_for_input(process: u32) -> bool {
@@ -29,7 +30,7 @@ pub fn waits_for_input(process: u32) -> bool {
     found
 }
 
-/// What a sleeping thread waits for.
+/// Reason why a thread sleeps.
 #[derive(Debug, PartialEq, Eq)]
 enum Asleep {
     ForInput,

@@ -22,22 +22,22 @@ const FASTEST: u64 = 16 << 30;
 /// A look takes at most this part of the time between two.
 const SHARE: u32 = 5;
 
-/// What to look at.
+/// Watch over a tree's limits.
 #[derive(Debug)]
 pub(crate) struct Watch {
     tree: Tree,
-    /// Most bytes of memory, most tasks; not looked at if the kernel keeps them.
+    /// Maximum bytes of memory, maximum tasks; `None` if the kernel keeps them.
     memory: Option<(u64, u32)>,
     /// The most kernel memory that an open descriptor can hold, in bytes.
     descriptor: u64,
-    /// Not looked at if the folder has a file system of its own.
+    /// Disk to watch; `None` if the folder has a file system of its own.
     disk: Option<Disk>,
     /// The most memory that was seen.
     pub(crate) peak: u64,
     next: Instant,
 }
 
-/// What the kernel keeps by itself.
+/// Limits that the kernel keeps by itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Kept {
     /// Memory and tasks of the whole tree, by a control group.
@@ -47,7 +47,7 @@ pub(crate) struct Kept {
 }
 
 impl Watch {
-    /// What the kernel does not keep of these limits; `None` if it keeps all.
+    /// Creates the watch over the limits that the kernel does not keep; `None` if it keeps all.
     pub(crate) fn of(tree: Tree, policy: &Policy, limits: &Limits, kept: Kept) -> Option<Self> {
         let memory = (!kept.tree).then_some((limits.memory, limits.tasks));
         let disk = policy.writable.clone().filter(|_| !kept.scratch);
@@ -57,7 +57,7 @@ impl Watch {
         (watch.memory.is_some() || watch.disk.is_some()).then_some(watch)
     }
 
-    /// How long until the next look.
+    /// Returns the time until the next look.
     pub(crate) fn pause(&self) -> Duration {
         self.next.saturating_duration_since(Instant::now())
     }

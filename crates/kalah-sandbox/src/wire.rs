@@ -1,4 +1,4 @@
-//! What parent and launcher say to each other, over a socket that keeps messages apart.
+//! Messages of parent and launcher, over a socket that keeps messages apart.
 
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
@@ -20,11 +20,11 @@ use crate::limits::Limits;
 /// writable folder if the program is to get a copy of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Order {
-    /// What to run; only trying out every step if `None`.
+    /// Command to run; `None` tries out every step only.
     pub(crate) command: Option<Command>,
     pub(crate) policy: Policy,
     pub(crate) limits: Limits,
-    /// Whether to use namespaces.
+    /// True if namespaces are used.
     pub(crate) namespaces: bool,
     /// The control group for it.
     pub(crate) group: Option<Place>,
@@ -34,37 +34,37 @@ pub(crate) struct Order {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Place {
     pub(crate) path: PathBuf,
-    /// Whether it limits memory and tasks.
+    /// True if it limits memory and tasks.
     pub(crate) limits: bool,
 }
 
-/// What the parent asks for while the program runs. A closed socket means [`Request::End`].
+/// Request of the parent while the program runs. A closed socket means [`Request::End`].
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum Request {
-    /// Stop the whole tree where it stands. Not answered.
+    /// Freeze of the whole tree. Not answered.
     Freeze,
-    /// Let it go on. Answered by [`Report::Thawed`], or by [`Report::Ended`] if it has ended.
+    /// Continuation of the tree. Answered by [`Report::Thawed`], or by [`Report::Ended`] if it has ended.
     Thaw,
-    /// Answered by [`Report::Usage`], or by [`Report::Ended`] if it has ended.
+    /// Question for the resources used.
     Usage,
-    /// Answered by [`Report::Waits`], or by [`Report::Ended`] if it has ended.
+    /// Question whether the tree waits for input.
     Waits,
-    /// End the whole tree. Answered by [`Report::Ended`].
+    /// End of the whole tree. Answered by [`Report::Ended`].
     End,
 }
 
-/// What the launcher tells.
+/// Report of the launcher.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Report {
     /// The program runs now. A descriptor of the file system of its writable folder comes with it, if it has one.
     Started,
-    /// It does not, because of this.
+    /// Failure to start, because of this.
     Failed { step: Step, error: String },
-    /// It goes on. So much processor time it took since it was told to stop.
+    /// Continuation of the tree. It has used this much processor time since it was told to stop.
     Thawed(Duration),
-    /// What the tree took so far.
+    /// Resources that the tree used so far.
     Usage(Usage),
-    /// Whether it sleeps until there is input.
+    /// True if it sleeps until there is input.
     Waits(bool),
     /// The tree is gone, to the last process.
     Ended { exit: Exit, usage: Usage },
@@ -87,7 +87,7 @@ pub(crate) enum Step {
     Program,
 }
 
-/// What a tree of processes took.
+/// Resources that a tree of processes used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Usage {
     /// Processor time of all its processes and threads.
@@ -97,16 +97,16 @@ pub struct Usage {
     pub peak_memory: u64,
 }
 
-/// How a program ended.
+/// Exit of a program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Exit {
-    /// By itself, with this status.
+    /// Exit by itself, with this status.
     Code(i32),
-    /// By this signal. 9 (killed) and 24 (processor time) may come from a limit.
+    /// Exit by this signal. 9 (killed) and 24 (processor time) may come from a limit.
     Signal(i32),
-    /// Ended from outside, by [`Child::end`](crate::Child::end).
+    /// End from outside, by [`Child::end`](crate::Child::end).
     Ended,
-    /// Ended by the watch over the whole tree.
+    /// End by the watch over the whole tree.
     Limit(Breach),
 }
 
@@ -119,7 +119,7 @@ pub enum Breach {
     Tasks,
     /// [`Limits::scratch`](crate::Limits::scratch).
     Scratch,
-    /// It found a way to run on while it was to stand still.
+    /// Escape from the freeze: it found a way to run on while it was to stand still.
     Awake,
 }
 

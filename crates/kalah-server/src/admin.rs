@@ -20,7 +20,7 @@ use crate::live::site::Site;
 
 pub(crate) use finals::guard;
 
-/// What belongs to a tournament.
+/// Routes that belong to a tournament.
 pub(crate) fn of_tournament() -> Router<Site> {
     Router::new()
         .route("/stage", post(keeping::stage))
@@ -29,7 +29,7 @@ pub(crate) fn of_tournament() -> Router<Site> {
         .route("/certificate", get(finals::certificate))
 }
 
-/// What belongs to none.
+/// Routes that belong to no tournament.
 pub(crate) fn of_all() -> Router<Site> {
     Router::new()
         .route("/govern", get(keeping::page))

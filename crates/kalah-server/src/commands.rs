@@ -21,13 +21,13 @@ use crate::commands::meetings::MeetingCommand;
 /// Questions that may wait.
 const WAITING: usize = 1024;
 
-/// How long an answer may take: the database may be locked for a while.
+/// Maximum time for an answer: the database may be locked for a while.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Where the answer to a command goes.
+/// Sender of the answer to a command.
 pub(crate) type Answer<T> = oneshot::Sender<T>;
 
-/// Something that is to be changed.
+/// Command that changes the server's state.
 #[derive(Debug)]
 pub(crate) enum Command {
     /// A player hands something in.
@@ -38,7 +38,7 @@ pub(crate) enum Command {
     Again(Answer<u64>),
     /// A player is taken out, for this reason.
     Withdraw(PlayerNumber, String, Option<PersonId>, Answer<()>),
-    /// Everybody may see the results of a tournament.
+    /// Release of the results of a tournament to everybody.
     Release(TournamentId, PersonId, Answer<()>),
     /// The results of a tournament are official. An error says what has to be done before.
     Finalise(TournamentId, PersonId, Answer<Result<(), String>>),
@@ -46,13 +46,13 @@ pub(crate) enum Command {
     Practise(NewPractice, Answer<Practised>),
     /// Results are looked at again. `None` if there are none.
     Review(NewReview, PersonId, Answer<Option<ReviewId>>),
-    /// What a review gave takes the place of what was there. False if something of it is open, or it is over.
+    /// Replacement of results by those of a review. False if something of it is open, or it is over.
     Apply(ReviewId, PersonId, Answer<bool>),
-    /// Everything stays as it was before a review. False if it is over.
+    /// Rejection of a review, which leaves all as it was. False if it is over.
     Drop(ReviewId, PersonId, Answer<bool>),
     /// A match or a task that a worker has is taken from it and given to another one. False if no worker has it.
     Cancel(JobId, PersonId, Answer<bool>),
-    /// All results are worked out from the records again: how many were wrong.
+    /// Recomputation of all results from the records; answers how many were wrong.
     Recompute(PersonId, Answer<usize>),
     /// A tournament begins. False if there is one of this name.
     Begin(NewTournament, PersonId, Answer<bool>),
@@ -62,7 +62,7 @@ pub(crate) enum Command {
     Host(MeetingCommand),
 }
 
-/// There was no answer: the server ends, or the database cannot be written for longer than one likes to wait.
+/// No answer came: the server ends, or the database cannot be written for too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the server cannot write this down now")]
 pub(crate) struct Unanswered;
@@ -72,7 +72,7 @@ pub(crate) struct Unanswered;
 pub(crate) struct Commands(mpsc::Sender<Command>);
 
 impl Commands {
-    /// Both ends.
+    /// Creates both ends of the channel.
     pub(crate) fn new() -> (Commands, mpsc::Receiver<Command>) {
         let (sender, receiver) = mpsc::channel(WAITING);
         (Commands(sender), receiver)

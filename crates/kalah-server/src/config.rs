@@ -1,4 +1,4 @@
-//! What a server is told at its start.
+//! Configuration of a server at its start.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::http::tls::Tls;
 use crate::notices::MailSettings;
 use crate::ui::clock::Zone;
 
-/// Where the tournaments lie, and what is asked of one of them.
+/// Configuration: data directory, and settings of a new tournament.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The data directory, made if there is none.
@@ -26,49 +26,50 @@ pub struct Config {
     /// The tournament that the rest speaks of, begun if there is none of this name. All others of the directory are
     /// played as well.
     pub tournament: TournamentName,
-    /// What to play by; `None` takes what the directory holds, or `default_settings` for a new one.
+    /// Settings to play by; `None` takes those in the directory, or `default_settings` for a new one.
     pub settings: Option<Settings>,
-    /// Who meets whom; `None` takes what the directory holds, or lets all play all in a new one.
+    /// Tournament format; `None` takes that in the directory, or all-play-all for a new one.
     pub format: Option<Format>,
     /// A new tournament begins with the versions that play in this one, and takes no others.
     pub pinned_from: Option<TournamentName>,
-    /// Whether only the staff sees the results of such a tournament until they are released.
+    /// True if only the staff sees the results of such a tournament until they are released.
     pub hidden: bool,
-    /// What a new tournament is played by unless told otherwise.
+    /// Default settings of a new tournament.
     pub default_settings: Settings,
     /// Players who take part, beside those whom the directory holds. Whoever has a number that is
     /// taken by another program withdraws that one with all its results.
     pub players: Vec<Registration>,
-    /// By what work is handed out.
+    /// Terms of handing out jobs.
     pub terms: Terms,
-    /// What each client may ask for.
+    /// Request limits for each client.
     pub requests: RequestLimits,
-    /// How many may be connected, and for how long.
+    /// Limits on the number and duration of connections.
     pub connections: ConnectionLimits,
-    /// By what submissions are taken and tried.
+    /// Limits on submissions and their trials.
     pub submissions: SubmissionRules,
-    /// By which clock times are told and deadlines are read.
+    /// Time zone in which times are shown and deadlines are read.
     pub zone: Zone,
     /// Beginnings of the addresses of repositories that may be asked for submissions although they are not public, such as
     /// `git+https://git.example.org/`. Whoever has a player can have this server ask them.
     pub repositories_from: Vec<String>,
-    /// Where browsers reach the site.
+    /// Public address of the site.
     pub site: PublicSite,
-    /// By what this server speaks TLS itself, if it does: then `site` is to be https.
+    /// TLS settings, if this server speaks TLS itself: then `site` is to be https.
     pub tls: Option<Tls>,
-    /// By what mails are sent; none are if there is nothing.
+    /// Mail settings; without them no mail is sent.
     pub mail: Option<MailSettings>,
     /// Nodes that the judge searches for each position of a game; 0 if games are not judged.
     pub judge_nodes: u64,
-    /// Who says who people are, beside links and tokens.
+    /// Identity provider, beside links and tokens.
     pub identities: Option<IdentitySettings>,
-    /// What analysis may take of the machine.
+    /// Resource limits of the analysis.
     pub analysis: kalah_analysis::Settings,
     /// Rules of boards that analysis has at hand from the start; the others are made when somebody asks first.
     pub prepared: Vec<Rules>,
-    /// For how long there may be no result, or a job may wait, while there is something to play, before somebody is told.
+    /// Time without a result, or for which a job may wait, while there is something to play, after which an
+    /// alarm is raised.
     pub alarm_after: Duration,
-    /// By what agents play that connect; none can if there is nothing.
+    /// Settings for agents that connect; without them none can.
     pub kgp: Option<KgpSettings>,
 }
 

@@ -36,7 +36,7 @@ use crate::operations::monitor::Monitor;
 use crate::tournament::hall::Hall;
 use crate::tournament::workers::Crew;
 
-/// How often is looked what time has done: to leases, to jobs that wait a moment, to the files of the database.
+/// Interval at which leases, waiting jobs and the database files are checked.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The task.
@@ -54,21 +54,21 @@ pub(crate) struct Coordinator {
     tasks: TaskQueue,
     judging: Judging,
     submission_rules: SubmissionRules,
-    /// Which worker may fetch which bots.
+    /// Access of workers to bots.
     bot_access: BotAccess,
     commands: mpsc::Receiver<Command>,
     next_match: JobId,
-    /// Whether the class of machines for timed matches is in the database: it is found once.
+    /// True if the class of machines for timed matches is in the database: it is determined once.
     class_is_kept: bool,
     /// Turns true when the server is to end.
     stop: watch::Receiver<bool>,
     tick: Interval,
 }
 
-/// Why the coordinator ends.
+/// Reason why the coordinator ends.
 #[derive(Debug)]
 enum End {
-    /// It is told to, or no worker is left.
+    /// The server is to end, or no worker is left.
     Stop,
     /// The database is not what it was.
     Lost(Loss),
@@ -199,7 +199,7 @@ impl Coordinator {
     }
 }
 
-/// Done when the server is to end.
+/// Completes when the server is to end.
 async fn told(stop: &mut watch::Receiver<bool>) {
     // An error means that the sender has gone, which is a stop as well.
     _ = stop.wait_for(|stop| *stop).await;

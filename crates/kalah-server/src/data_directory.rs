@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use kalah_store::{Store, StoreError, TournamentName};
 
-/// Why there is no server.
+/// Reason why the server did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerError {
     /// The data directory cannot be made or locked.
@@ -19,16 +19,16 @@ pub enum ServerError {
     Directory {
         /// The directory or a file in it.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: std::io::Error,
     },
-    /// Another server uses the data directory.
+    /// The data directory is in use by another server.
     #[error("{0} is in use by another kalah serve: give another folder with --data")]
     InUse(PathBuf),
-    /// There is no database in the data directory.
+    /// The data directory has no database.
     #[error("{0} holds no tournament: give its folder with --data")]
     NoTournament(PathBuf),
-    /// There is no tournament of this name.
+    /// The tournament name is unknown.
     #[error("there is no tournament `{0}` whose versions could be taken")]
     NoSuchTournament(TournamentName),
     /// The database.
@@ -36,10 +36,10 @@ pub enum ServerError {
     Store(#[from] StoreError),
 }
 
-/// Its owner alone. It holds names, mail addresses and sources of all students.
+/// Mode for the owner alone. It holds names, mail addresses and sources of all students.
 const OWNER_ONLY: u32 = 0o700;
 
-/// Others may pass through it to the bots, whose folders they cannot list, and see nothing else.
+/// Mode that lets others pass through to the bots, whose folders they cannot list, and see nothing else.
 const PASSABLE: u32 = 0o711;
 
 /// Takes from a directory what other accounts may do in it. One that was made passable stays so.
@@ -105,17 +105,17 @@ impl DataDirectory {
         Store::open(&database(&self.path), &self.mark()).await
     }
 
-    /// Where it is.
+    /// Returns the path of the directory.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where the bots of its players lie.
+    /// Returns the folder of the players' bots.
     pub(crate) fn bots(&self) -> PathBuf {
         bots(&self.path)
     }
 
-    /// What tells that there has been a tournament.
+    /// Returns the path of the marker that a tournament was begun.
     pub(crate) fn mark(&self) -> PathBuf {
         begun_marker::path(&self.path)
     }
@@ -126,7 +126,7 @@ impl DataDirectory {
     }
 }
 
-/// Whether a server uses the directory now. Nothing is made.
+/// Returns true if a server uses the directory now. Nothing is made.
 pub(crate) fn is_in_use(path: &Path) -> bool {
     let lock = File::open(path.join("lock"));
     lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
@@ -137,7 +137,7 @@ pub fn bots(data: &Path) -> PathBuf {
     data.join("entered")
 }
 
-/// Its database.
+/// Returns the path of the database.
 pub(crate) fn database(path: &Path) -> PathBuf {
     path.join("tournament.sqlite")
 }

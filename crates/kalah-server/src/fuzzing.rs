@@ -29,14 +29,14 @@ use crate::intake::git::packets::{self, Commands};
 use crate::ui::game_query::Fields;
 use crate::ui::layout::Surroundings;
 
-/// What the head of a push wants to change.
+/// Changes that the head of a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PushSummary {
     /// Branches and tags.
     pub changed: usize,
-    /// Of these, those that are new.
+    /// Number of them that are new.
     pub made: usize,
-    /// Whether the client shows messages beside the answer.
+    /// True if the client shows messages beside the answer.
     pub hears: bool,
 }
 
@@ -89,7 +89,7 @@ impl ClassList {
         self.0.len()
     }
 
-    /// Whether the list names nobody.
+    /// Returns true if the list has no people.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,5 +1,5 @@
-//! What every site on the Internet needs, whatever it is about: connections, TLS, limits by client, ids and
-//! bodies of requests, errors.
+//! HTTP layer, independent of the subject: connections, TLS, limits by client, ids and bodies of requests,
+//! errors.
 //!
 //! Nothing in here knows Kalah or draws a page. Of the database it knows that it may fail ([`page_error`]).
 

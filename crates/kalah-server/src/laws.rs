@@ -1,4 +1,4 @@
-//! What holds of all pages that live, on tournaments that were made in memory.
+//! Tests of all live pages, on tournaments in memory.
 
 mod following;
 mod made;

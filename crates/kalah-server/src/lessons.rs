@@ -1,4 +1,4 @@
-//! What is taught: textbook searches step by step, and Nim-Mancala.
+//! Retry delay for a client that has too many requests.
 //!
 //! The searches themselves are in `kalah-textbook`.
 

@@ -1,4 +1,4 @@
-//! What operators look at: workers, health and metrics, the alarm, the log of requests, and both as JSON.
+//! Pages for operators: workers, health and metrics, the alarm, the log of requests, and both as JSON.
 //!
 //! How many may ask and be connected is in `http`; what an operator does without a server is in `archive`.
 

@@ -1,4 +1,4 @@
-//! All addresses of the server: which feature answers which, and what all answers have in common.
+//! Routing: the feature that answers each address, and what all answers have in common.
 //!
 //! Handlers are with their features; what is limited before a request gets here is in `http`.
 

@@ -45,7 +45,7 @@ use crate::tournament::workers::Crew;
 use crate::tournament::{address, opening, rankings};
 use crate::ui::clock::Zone;
 
-/// How long the database may take to close.
+/// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 
 /// Tournaments that are ready to run.
@@ -71,11 +71,11 @@ pub struct Server {
     prepared: Vec<Rules>,
     alarm_after: Duration,
     kgp: Option<KgpSettings>,
-    /// Where clients of the Java Kalaha application come, and what they play.
+    /// Listener for clients of the Java Kalaha application, and their rules.
     kalaha_socket: Option<(TcpListener, Rules)>,
-    /// Where agents connect by TCP.
+    /// Listener for agents by TCP.
     agents: Option<TcpListener>,
-    /// Held as long as the server lives: nobody else may use the directory.
+    /// Lock on the directory, held as long as the server lives.
     directory: DataDirectory,
 }
 
@@ -159,18 +159,18 @@ impl Server {
         self.hall.at(self.place)
     }
 
-    /// Where the lecturer signs in for the first time, below the address of the site: a path that works once, and not for
-    /// long. `None` once a lecturer has signed in.
+    /// Returns the path for the lecturer's first sign-in, below the address of the site; it works once, and
+    /// not for long. `None` once a lecturer has signed in.
     pub fn lecturer_link(&self) -> Option<&str> {
         self.lecturer_link.as_deref()
     }
 
-    /// What the tournament that was asked for is played by.
+    /// Returns the settings of the configured tournament.
     pub fn settings(&self) -> Settings {
         self.shared().read().settings
     }
 
-    /// Who meets whom in it.
+    /// Returns its format.
     pub fn format(&self) -> Format {
         self.shared().read().format
     }
@@ -180,7 +180,7 @@ impl Server {
         self.shared().read().players.len()
     }
 
-    /// Its matches that are over, and those of the whole tournament.
+    /// Returns the number of its finished matches, and of all its matches.
     pub fn progress(&self) -> (usize, usize) {
         let shared = self.shared();
         let tournament = shared.read();
@@ -195,7 +195,8 @@ impl Server {
         opened.map_err(|error| ServerError::Directory { path: data.to_owned(), error })
     }
 
-    /// Where agents come in, if they can, and what runs for them until `stop` turns true.
+    /// Creates the entry for agents, if they can connect, and the tasks that run for them until `stop` turns
+    /// true.
     fn agents(
         &mut self,
         commands: &Commands,

@@ -47,17 +47,17 @@ use crate::tournament::rank_history::{RankHistory, Step};
 use crate::tournament::ranking::{Ranking, Snapshot};
 use crate::tournament::topic::Topic;
 
-/// Everything about a tournament but the games that are over.
+/// State of a tournament, except for the games that are over.
 #[derive(Debug)]
 pub(crate) struct Tournament {
     pub(crate) id: TournamentId,
     pub(crate) stage: Stage,
-    /// Whether only the staff sees it.
+    /// True if only the staff sees it.
     pub(crate) hidden: bool,
-    /// Since when its results are official.
+    /// Time since which its results are official.
     pub(crate) finalised_at: Option<Moment>,
     pub(crate) name: TournamentName,
-    /// Where its pages are.
+    /// Base of its addresses.
     pub(crate) base: Base,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
@@ -67,22 +67,23 @@ pub(crate) struct Tournament {
     pub(crate) standings: Standings,
     /// The ratings, and the ranking where it is not the order of the standings.
     ranked: Arc<Snapshot>,
-    /// How often a result took the place of another one; then the ranking is late although their number is the same.
+    /// Number of results that replaced another one; then the ranking is late although the number of results
+    /// is the same.
     replaced: u64,
-    /// How often that was when the ranking was worked out.
+    /// Value of `replaced` when the ranking was computed.
     ranked_at: u64,
-    /// How players have risen and fallen.
+    /// History of the players' ranks.
     pub(crate) history: RankHistory,
-    /// Handed out, or about to be.
+    /// Matches handed out, or about to be.
     running: BTreeMap<JobId, Running>,
     in_play: InPlay,
-    /// Nobody could play these, for no fault of the players.
+    /// Matches that failed on all workers, for no fault of the players.
     set_aside: BTreeMap<JobId, SetAside>,
     /// The matches whose games the database has lost, until they have been played again.
     pub(crate) damaged: BTreeSet<JobId>,
 }
 
-/// What the database tells of a tournament.
+/// Data of a tournament in the database.
 #[derive(Debug)]
 pub(crate) struct Stored {
     pub(crate) id: TournamentId,
@@ -92,17 +93,17 @@ pub(crate) struct Stored {
     pub(crate) name: TournamentName,
     pub(crate) settings: Settings,
     pub(crate) format: Format,
-    /// In how many matches a player may be at a time.
+    /// Maximum number of a player's matches at a time.
     pub(crate) at_once: NonZeroU32,
     pub(crate) players: Vec<Player>,
     pub(crate) running: Vec<RunningMatch>,
     pub(crate) set_aside: Vec<SetAside>,
     pub(crate) finished: Vec<FinishedMatch>,
-    /// Some of the finished ones, the latest first.
+    /// Part of the finished ones, the latest first.
     pub(crate) latest: Vec<JobId>,
-    /// Those among the running ones that were over before.
+    /// Running matches that were over before.
     pub(crate) damaged: Vec<Damaged>,
-    /// Where all stood at moments of the past.
+    /// Ranks of all players at moments of the past.
     pub(crate) history: Vec<RanksAt>,
 }
 
@@ -114,9 +115,9 @@ pub(crate) struct Running {
     pub(crate) attempt: Attempt,
     /// Both games, as far as they are known.
     pub(crate) games: [GameSoFar; 2],
-    /// Why the latest attempt came to nothing, until the next one tells something.
+    /// Reason why the latest attempt failed, until the next one reports something.
     pub(crate) machine_fault: Option<String>,
-    /// All tries that came to nothing, the first one first: whose, and why.
+    /// Failed tries, the first one first: worker and reason.
     tries: Vec<(WorkerId, String)>,
 }
 
@@ -140,23 +141,23 @@ impl Running {
     }
 }
 
-/// How far a match is.
+/// State of a match.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum State<'a> {
-    /// It runs.
+    /// The match runs.
     Running(&'a Running),
-    /// It is over.
+    /// The match is over.
     Done(&'a MatchSummary),
 }
 
-/// What a worker's word on a match that runs comes to.
+/// Effect of a worker's report on a running match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum News {
-    /// These topics have something new to see.
+    /// Topics that have changed.
     Topics(Vec<Topic>),
-    /// Something was lost before it: all is to be told again.
+    /// Reports before it were lost: all of them are to be sent again.
     Gap,
-    /// It is on a match or an attempt that does not run.
+    /// The report is on a match or an attempt that does not run.
     Stale,
 }
 
@@ -209,7 +210,7 @@ impl Tournament {
         tournament
     }
 
-    /// All matches that run, by id.
+    /// Returns the running matches, by id.
     pub(crate) fn running(&self) -> impl ExactSizeIterator<Item = &Running> {
         self.running.values()
     }
@@ -219,7 +220,7 @@ impl Tournament {
         self.running.get(&id)
     }
 
-    /// Who plays now.
+    /// Returns the matches in play of each player.
     pub(crate) fn in_play(&self) -> &InPlay {
         &self.in_play
     }
@@ -229,7 +230,7 @@ impl Tournament {
         self.set_aside.values()
     }
 
-    /// How far a match between players who take part is.
+    /// Returns the state of a match between participants.
     pub(crate) fn state(&self, id: JobId) -> Option<State<'_>> {
         let running = self.runs(id).map(State::Running);
         running.or_else(|| self.finished.get(id).map(State::Done))
@@ -255,12 +256,13 @@ impl Tournament {
         self.format.matches_in_all(self.players.len())
     }
 
-    /// Whether nothing runs and nothing is left to play.
+    /// Returns true if nothing runs and nothing is left to play.
     pub(crate) fn is_over(&self) -> bool {
         self.running.is_empty() && self.format.is_over(&self.standings, &self.in_play)
     }
 
-    /// All players, the best first. Where that takes long, as it was a few seconds ago.
+    /// Returns the ranking of all players, the best first. Where that takes long, as it was a few seconds
+    /// ago.
     pub(crate) fn ranking(&self) -> Ranking<'_> {
         match self.format {
             Format::AllPlayAll => Ranking::Standings(&self.standings, &self.ranked),
@@ -268,17 +270,17 @@ impl Tournament {
         }
     }
 
-    /// Whether the ranking does not know all results.
+    /// Returns true if the ranking does not know all results.
     pub(crate) fn ranking_is_late(&self) -> bool {
         self.format != Format::AllPlayAll && self.ratings_are_late()
     }
 
-    /// Whether the ratings do not know all results.
+    /// Returns true if the ratings do not know all results.
     pub(crate) fn ratings_are_late(&self) -> bool {
         !self.ranked.is_of(&self.standings) || self.ranked_at != self.replaced
     }
 
-    /// How often a result took the place of another one.
+    /// Returns the number of results that replaced another one.
     pub(crate) fn replaced(&self) -> u64 {
         self.replaced
     }
@@ -290,7 +292,7 @@ impl Tournament {
         vec![Topic::Table]
     }
 
-    /// Where all stand now becomes history, if it is time for that.
+    /// Adds the current ranks to the history, if that is due.
     pub(crate) fn remember(&mut self, at: Moment) -> Option<Step> {
         if !self.history.is_due(self.players.len(), self.is_over()) {
             return None;
@@ -310,7 +312,7 @@ impl Tournament {
         self.players.get(&entry).map_or(PlayerNumber(0), Player::number)
     }
 
-    /// What a worker is told of a match; `None` if somebody in it takes no part.
+    /// Returns the job of a match; `None` if a player takes no part any more.
     pub(crate) fn job(&self, id: JobId, attempt: Attempt, entries: [EntryId; 2]) -> Option<Job> {
         let contestant = |entry| Some(self.players.get(&entry)?.registration.contestant.clone());
         let players = [contestant(entries[0])?, contestant(entries[1])?];
@@ -318,7 +320,7 @@ impl Tournament {
         Some(Job { id, attempt, priority: Priority::Usual, work })
     }
 
-    /// What a match shows that has begun, is over, or begins anew.
+    /// Returns the topics that change when a match begins, ends, or begins anew.
     fn topics(&self, id: JobId, entries: [EntryId; 2]) -> Vec<Topic> {
         let [one, other] = entries.map(|entry| Topic::Player(self.number(entry)));
         vec![Topic::Table, Topic::Playing, Topic::Match(id), one, other]

@@ -1,5 +1,5 @@
-//! What pages of several features are made of: layout, boards, moves in words, pagers, curves, the banner of
-//! what is wrong, error pages; the files that browsers fetch; times, CSV, and JSON of other crates.
+//! Building blocks of pages of several features: layout, boards, moves in words, pagers, curves, the trouble
+//! banner, error pages; the files that browsers fetch; times, CSV, and JSON of other crates.
 //!
 //! No page is in here, and nothing in here asks who is signed in.
 

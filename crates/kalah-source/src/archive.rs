@@ -30,7 +30,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// What a file of this name is, and the name without its ending.
+    /// Returns the format of a file of this name, and the name without its ending.
     pub fn of(name: &str) -> Option<(Format, &str)> {
         let endings = [
             (".zip", Format::Zip),

@@ -1,4 +1,4 @@
-//! What lies beneath a folder, and not elsewhere, whoever changes the folder meanwhile.
+//! Access to the content of a folder, and to nothing elsewhere, whoever changes the folder meanwhile.
 
 use std::fs::File;
 use std::io;
@@ -25,7 +25,7 @@ impl Beneath {
         Ok(Beneath(self.at(path, OFlags::PATH | OFlags::DIRECTORY)?))
     }
 
-    /// All that lies in a folder of it; the folder itself if the path is empty.
+    /// Lists the entries of a folder in it; of the folder itself if the path is empty.
     pub(crate) fn entries(&self, path: &Path) -> io::Result<Dir> {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         Ok(Dir::new(self.at(path, OFlags::RDONLY | OFlags::DIRECTORY)?)?)
@@ -49,7 +49,7 @@ impl Beneath {
         }
     }
 
-    /// What lies at a path; `None` if there is nothing.
+    /// Returns the file type at a path; `None` if there is nothing.
     pub(crate) fn kind(&self, path: &Path) -> io::Result<Option<FileType>> {
         match self.hold(path) {
             Ok(held) => Ok(Some(held.kind())),
@@ -93,7 +93,7 @@ impl Held {
         Ok(set_mode(&self.file, mode)?)
     }
 
-    /// Where a link leads.
+    /// Returns the target of a link.
     pub(crate) fn target(&self) -> io::Result<PathBuf> {
         use std::os::unix::ffi::OsStringExt;
 
@@ -108,7 +108,7 @@ pub(crate) fn set_mode(held: &OwnedFd, mode: u32) -> Result<(), Errno> {
     chmodat(CWD, path.as_str(), Mode::from_raw_mode(mode), AtFlags::empty())
 }
 
-/// Whether there is nothing of that name.
+/// Returns true if the name does not exist.
 pub(crate) fn is_absence(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }

@@ -1,4 +1,4 @@
-//! What a source gave.
+//! Result of a source: a folder or file on this machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,20 +12,20 @@ use crate::private::PrivateFolder;
 pub struct Brought {
     /// A folder or a file.
     pub path: PathBuf,
-    /// What it is called where it comes from, without endings.
+    /// Name at its origin, without endings.
     pub name: String,
-    /// What it may hold.
+    /// Limits on its content.
     pub caps: Caps,
     _private: Option<PrivateFolder>,
 }
 
 impl Brought {
-    /// What lies on this machine, and stays there.
+    /// Wraps a path on this machine, which stays there.
     pub(crate) fn found(path: PathBuf, name: String) -> Brought {
         Brought { path, name, caps: Caps::LOCAL, _private: None }
     }
 
-    /// What was laid out in a folder of its own.
+    /// Wraps the content of a folder of its own.
     pub(crate) fn unpacked(name: String, private: PrivateFolder, caps: Caps) -> Result<Brought, SourceError> {
         let path = inside(private.path()).map_err(|error| SourceError::depot(private.path(), error))?;
         Ok(Brought { path, name, caps, _private: Some(private) })

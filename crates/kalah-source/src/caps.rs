@@ -1,4 +1,4 @@
-//! How much a bot's sources may be.
+//! Limits on a bot's sources.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ pub struct Caps {
     pub bytes: u64,
     /// Bytes of one file, unpacked.
     pub file: u64,
-    /// How many times its own length an archive may unpack to. The first megabyte is free.
+    /// Maximum ratio of an archive's unpacked length to its own. The first megabyte is free.
     pub ratio: u64,
     /// Files and folders.
     pub entries: usize,
@@ -19,15 +19,15 @@ pub struct Caps {
     pub path: usize,
     /// Folders above a file.
     pub depth: usize,
-    /// How long a repository may take to arrive.
+    /// Maximum time in which a repository has to arrive.
     pub time: Duration,
 }
 
 impl Caps {
-    /// What may be unpacked whatever the ratio.
+    /// Bytes that may be unpacked whatever the ratio.
     const FREE: u64 = 1 << 20;
 
-    /// For what others send in.
+    /// Limits for submissions of others.
     pub const SUBMITTED: Caps = Caps {
         packed: 32 << 20,
         bytes: 128 << 20,
@@ -39,7 +39,7 @@ impl Caps {
         time: Duration::from_mins(1),
     };
 
-    /// For folders of this machine.
+    /// Limits for folders of this machine.
     pub const LOCAL: Caps = Caps { bytes: 1 << 30, file: 1 << 30, entries: 20_000, ..Caps::SUBMITTED };
 
     /// Bytes that an archive of this length may unpack to.

@@ -1,4 +1,4 @@
-//! What a folder holds, as a number.
+//! Hash of a folder's content.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use thiserror::Error;
 pub struct Content(pub(crate) [u8; 32]);
 
 impl Content {
-    /// All 64 hexadecimal digits.
+    /// Returns all 64 hexadecimal digits.
     pub fn hex(&self) -> String {
         digits(&self.0)
     }

@@ -1,4 +1,4 @@
-//! Where bots are kept under the hash of what they hold.
+//! Depot of bots under the hash of their content.
 //!
 //! A bot's home is a folder of the depot: `source` is a copy of what was taken, `built-...` what was made of
 //! it, one folder for each way to build. A home appears whole or not at all, and what it holds stays as it
@@ -22,13 +22,13 @@ use crate::remove::remove_tree;
 use crate::sweep::{self, BUILT_IN, DONE, LOCK};
 use crate::tree::{self, Copy, Extent};
 
-/// What a build may leave.
+/// Limits on the output of a build.
 const BUILT: Caps = Caps { entries: 200_000, depth: 64, ..Caps::LOCAL };
 
 /// The folder of a home in which lies what was taken.
 pub(crate) const FOLDER: &str = "source";
 
-/// Everything in a folder.
+/// Extent of a whole folder.
 pub(crate) const ALL: Extent = Extent::Folder { without: None };
 
 /// A folder of homes.
@@ -109,13 +109,13 @@ impl Depot {
         Ok(kept)
     }
 
-    /// What is kept under this hash, if anything is.
+    /// Returns the bot stored under this hash, if there is one.
     pub fn find(&self, content: Content) -> Option<Kept> {
         let kept = self.kept(content);
         kept.folder().is_dir().then_some(kept)
     }
 
-    /// All that is kept, by hash.
+    /// Returns all stored bots, by hash.
     ///
     /// # Errors
     /// If the depot cannot be read.
@@ -160,7 +160,7 @@ impl Depot {
 }
 
 impl Kept {
-    /// What it holds.
+    /// Returns the hash of its content.
     pub fn content(&self) -> Content {
         self.content
     }
@@ -217,7 +217,7 @@ impl Kept {
         Err(SourceError::Changed { path: self.folder(), expected: self.content, found })
     }
 
-    /// Whether it still holds what its hash says.
+    /// Returns true if its content still has its hash.
     pub fn is_whole(&self) -> bool {
         tree::content(&self.folder(), &ALL, &Caps::LOCAL, None).is_ok_and(|found| found == self.content)
     }

@@ -1,4 +1,4 @@
-//! Why there is nothing to build.
+//! Errors: reasons why there is nothing to build.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,23 +9,23 @@ use crate::content::Content;
 use crate::foreign::visible_path;
 use crate::refusal::{Culprit, Refusal};
 
-/// Why a source gives no folder.
+/// Reason why a source gives no folder.
 #[derive(Debug, Error)]
 pub enum SourceError {
-    /// Nothing there, or it cannot be looked at.
+    /// The path does not exist, or it cannot be looked at.
     #[error("no bot at {}: {error}", visible_path(.path))]
     Unreadable {
         /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
     /// An archive, a repository or a folder that is not taken.
     #[error("{whole}: {why}")]
     Refused {
-        /// Its name.
+        /// Name of the whole.
         whole: String,
-        /// What is wrong with it.
+        /// Reason of the rejection.
         why: Refusal,
     },
     /// An entry because of which the whole is not taken.
@@ -35,17 +35,17 @@ pub enum SourceError {
         whole: String,
         /// The name of the entry in it, made fit to be shown.
         entry: String,
-        /// What is wrong with the entry.
+        /// Reason of the entry's rejection.
         why: Refusal,
     },
-    /// What lies there is not what it was.
+    /// The content has changed.
     #[error("{} has changed: it holds {found}, not {expected}", visible_path(.path))]
     Changed {
         /// The folder or file.
         path: PathBuf,
-        /// What it was to hold.
+        /// Hash of the expected content.
         expected: Content,
-        /// What it holds.
+        /// Hash of the content found.
         found: Content,
     },
     /// The depot cannot be written.
@@ -53,16 +53,16 @@ pub enum SourceError {
     Depot {
         /// A path in it.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
-    /// There is no place for a depot.
+    /// No place for a depot is known.
     #[error("no place to keep bots: set XDG_CACHE_HOME or HOME")]
     NoDepot,
 }
 
 impl SourceError {
-    /// Whether this machine is to blame, and not what was taken.
+    /// Returns true if this machine is to blame, and not the source.
     pub fn is_the_machines(&self) -> bool {
         matches!(self, SourceError::Depot { .. } | SourceError::NoDepot)
     }

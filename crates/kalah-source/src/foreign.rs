@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Stands for every letter that is not shown.
+/// Placeholder for every character that is not shown.
 const HIDDEN: char = '\u{fffd}';
 
 /// A foreign text in one short line that steers no terminal and shows what it is.

@@ -1,4 +1,4 @@
-//! Where programs that nobody has read come from, and what exactly they are.
+//! Sources of programs that nobody has read, and their exact content.
 //!
 //! A [`Source`] is a folder, a file, an archive or a git address. [`Source::bring`] makes a folder of it, within
 //! [`Caps`]; a [`Depot`] keeps a copy under the hash of what it holds, which nobody changes any more. The

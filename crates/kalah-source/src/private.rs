@@ -13,7 +13,7 @@ use rustix::io::Errno;
 
 use crate::remove::remove_tree;
 
-/// How the names of private folders begin.
+/// Prefix of the names of private folders.
 pub(crate) const PRIVATE: &str = ".new-";
 
 /// A new folder of this user's alone, removed with its owner. It is locked as long as it has one, so that
@@ -21,7 +21,8 @@ pub(crate) const PRIVATE: &str = ".new-";
 #[derive(Debug)]
 pub(crate) struct PrivateFolder {
     path: PathBuf,
-    /// None where folders cannot be locked. What a killed owner leaves there goes when it is old.
+    /// Lock on the folder; `None` where folders cannot be locked. What a killed owner leaves there goes when
+    /// it is old.
     _lock: Option<OwnedFd>,
 }
 
@@ -103,7 +104,7 @@ fn lock_opened(folder: OwnedFd, path: &Path) -> io::Result<Option<OwnedFd>> {
     Ok(named.then_some(folder))
 }
 
-/// Whether a lock was not to be had because the file system, as NFS, has none for folders.
+/// Returns true if the file system, as NFS, has no locks for folders.
 fn knows_no_lock(error: &io::Error) -> bool {
     let errno = Errno::from_io_error(error);
     matches!(errno, Some(Errno::BADF | Errno::NOLCK | Errno::OPNOTSUPP | Errno::INVAL))

@@ -1,4 +1,4 @@
-//! Why something is not taken.
+//! Reasons of rejection.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::caps::megabytes;
 use crate::foreign::visible;
 
-/// Why an entry, or a whole archive, repository or folder, is not taken.
+/// Reason why an entry, or a whole archive, repository or folder, is rejected.
 #[derive(Debug, Error)]
 pub enum Refusal {
     /// A name that begins with a slash.
@@ -28,52 +28,52 @@ pub enum Refusal {
     /// A long path, in bytes.
     #[error("a path of more than {0} bytes")]
     Path(usize),
-    /// Many folders in each other.
+    /// Depth: too many folders in each other.
     #[error("more than {0} folders deep")]
     Deep(usize),
     /// Two entries of one name, or a file where a folder is needed.
     #[error("is there twice")]
     Twice,
-    /// Neither a file nor a folder.
+    /// Kind that is neither a file nor a folder.
     #[error("{0}: only plain files and folders are taken")]
     Kind(&'static str),
-    /// One long file.
+    /// File that is too long.
     #[error("is longer than {}", megabytes(*.0))]
     File(u64),
-    /// Much in all.
+    /// Total size that is too large.
     #[error("holds more than {}", megabytes(*.0))]
     Bytes(u64),
-    /// Much more than was packed.
+    /// Ratio of unpacked to packed size that is too large.
     #[error("unpacks to more than {0} times its length")]
     Ratio(u64),
-    /// Many entries.
+    /// Number of entries that is too large.
     #[error("holds more than {0} files and folders")]
     Entries(usize),
-    /// Long as it lies there.
+    /// Packed size that is too large.
     #[error("is longer than {}", megabytes(*.0))]
     Packed(u64),
-    /// It took too long to arrive.
+    /// Timeout of the arrival.
     #[error("did not arrive within {0:?}")]
     Time(std::time::Duration),
     /// A way of packing or keeping that is not known.
     #[error("{0}")]
     Method(&'static str),
-    /// It cannot be read to its end.
+    /// Damage: it cannot be read to its end.
     #[error("is damaged: {0}")]
     Damaged(String),
     /// A folder that is no repository.
     #[error("no git repository lies there")]
     NoRepository,
-    /// What sends git to the objects of another repository.
+    /// File that sends git to the objects of another repository.
     #[error("leads to another repository")]
     Borrowed,
     /// A repository in which nothing was committed.
     #[error("has no commit yet, or not on the branch that it shows first")]
     NoCommit,
-    /// What git said.
+    /// Message of git.
     #[error("git: {0}")]
     Git(String),
-    /// This machine could not do it.
+    /// Failure of this machine.
     #[error("{0}")]
     Machine(#[from] io::Error),
 }
@@ -85,7 +85,7 @@ impl Refusal {
     }
 }
 
-/// What is refused: the whole if there is no entry.
+/// Entry that is rejected, and why: the whole if there is no entry.
 #[derive(Debug)]
 pub(crate) struct Culprit {
     pub(crate) entry: Option<String>,

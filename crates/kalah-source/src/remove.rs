@@ -16,7 +16,7 @@ use rustix::path::Arg;
 
 use crate::beneath::set_mode;
 
-/// All rights for the owner, none for others.
+/// Mode with all rights for the owner, none for others.
 const OWN: u32 = 0o700;
 
 /// Removes a folder with all that lies in it, a file, or a link; nothing there is as good.
@@ -45,11 +45,11 @@ pub fn remove_tree(folder: &Path) -> io::Result<()> {
 /// The folder that is emptied.
 struct Top {
     folder: OwnedFd,
-    /// How many folders were moved up: the number of the next.
+    /// Number of folders that were moved up: the number of the next.
     moved: u64,
-    /// How many of them had their turn.
+    /// Number of them that had their turn.
     emptied: u64,
-    /// What went wrong first.
+    /// Error that came first.
     first: Option<Errno>,
 }
 
@@ -156,7 +156,7 @@ fn is_place(name: &CStr) -> bool {
     name == c"." || name == c".."
 }
 
-/// Whether something could not be unlinked because it is a folder with something in it.
+/// Returns true if unlinking failed because it is a folder that is not empty.
 fn is_filled(error: Errno) -> bool {
     matches!(error, Errno::NOTEMPTY | Errno::EXIST)
 }

@@ -9,29 +9,29 @@ use thiserror::Error;
 use crate::beneath::{Beneath, is_absence};
 use crate::foreign::visible;
 
-/// Why a small file was not read.
+/// Reason why a small file was not read.
 #[derive(Debug, Error)]
 pub enum NotRead {
     /// A folder, a pipe, a device or a socket.
     #[error("{0} is no regular file")]
     Kind(String),
-    /// More than was asked for.
+    /// The file is longer than was asked for.
     #[error("{name} is longer than {most} bytes")]
     Long {
-        /// Its name.
+        /// Name of the file.
         name: String,
-        /// How many bytes it might have.
+        /// Maximum number of bytes.
         most: usize,
     },
     /// A link to another place.
     #[error("{0}: leads out of the folder")]
     Upward(String),
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{name}: {error}")]
     Unreadable {
-        /// Its name.
+        /// Name of the file.
         name: String,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
 }

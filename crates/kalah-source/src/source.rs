@@ -1,4 +1,4 @@
-//! Where a bot comes from, in a word.
+//! Source of a bot, in a word.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::error::SourceError;
 use crate::foreign::visible;
 use crate::git::{self, GitAddress, NotGit};
 
-/// Where a bot comes from: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
+/// Source of a bot: `./my-bot`, `bot.py`, `my-bot.zip`, `git+https://example.org/my-bot.git#main`, or,
 /// written by a tournament, `pinned:HASH:PATH`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
@@ -25,9 +25,9 @@ pub enum Source {
     Git(GitAddress),
     /// A folder or a file that has to hold what it held.
     Pinned {
-        /// What it holds, taken as [`Depot::keep`] takes it.
+        /// Hash of its content, taken as [`Depot::keep`] takes it.
         content: Content,
-        /// Where it lies.
+        /// Path of the folder or file.
         path: PathBuf,
     },
 }

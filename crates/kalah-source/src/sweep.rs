@@ -1,4 +1,5 @@
-//! What goes from a depot by itself. What cannot be thrown away does no harm, so nobody is told.
+//! Removal of old folders from a depot. A folder that cannot be removed does no harm, so that is not
+//! reported.
 
 use std::fs::{self, DirEntry, File};
 use std::path::Path;
@@ -8,17 +9,17 @@ use crate::content::Content;
 use crate::private::{self, PRIVATE};
 use crate::remove::remove_tree;
 
-/// How the names of folders begin in which something was built.
+/// Prefix of the names of folders in which a build ran.
 pub(crate) const BUILT_IN: &str = "built-";
 /// The ending of the file beside such a folder that is finished.
 pub(crate) const DONE: &str = "done";
 /// The file of a home that is locked while something is built.
 pub(crate) const LOCK: &str = "lock";
 
-/// How the names of homes begin that were put aside.
+/// Prefix of the names of homes that were put aside.
 pub(crate) const ASIDE: &str = ".old-";
 
-/// How long a home that nobody uses is kept. No match takes as long.
+/// Time for which an unused home is kept. No match takes as long.
 const KEPT_FOR: Duration = Duration::from_hours(7 * 24);
 
 /// Throws away what programs left that were killed: private folders without an owner, builds without an end.

@@ -1,4 +1,4 @@
-//! All that lies in a folder: hashed, and copied while it is hashed.
+//! Traversal of a folder: hashed, and copied while it is hashed.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -16,25 +16,25 @@ use crate::content::Content;
 use crate::refusal::{Culprit, Refusal};
 use crate::walk::{Node, Taken, list};
 
-/// What tools leave behind and make anew: no part of any content.
+/// Leftovers that tools make anew: no part of any content.
 const LEFTOVERS: [&str; 2] = [".git", "__pycache__"];
 
-/// How much of a folder belongs to a bot.
+/// Extent of a bot within a folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// All, but the folder of this name in it, which the build makes.
+    /// Folder as a whole, but for the folder of this name in it, which the build makes.
     Folder {
         /// The name, if the build makes a folder.
         without: Option<&'static str>,
     },
     /// The files in it, but no folders.
     Files,
-    /// This file alone.
+    /// File alone.
     File(String),
 }
 
 impl Extent {
-    /// Whether what lies at this path belongs to it.
+    /// Returns true if the path belongs to it.
     fn holds(&self, path: &Path, is_folder: bool) -> bool {
         let name = path.file_name().unwrap_or_default();
         if LEFTOVERS.iter().any(|left| name == *left) {

@@ -12,23 +12,23 @@ use crate::beneath::Beneath;
 use crate::caps::Caps;
 use crate::refusal::{Culprit, Refusal};
 
-/// What lies at a path.
+/// Node at a path.
 pub(crate) enum Node {
     Folder,
     File,
     Link(PathBuf),
 }
 
-/// What is taken of a folder.
+/// Filter of what is taken of a folder.
 pub(crate) struct Taken<'a> {
-    /// Whether a path, of a folder or of anything else, is taken. What a folder that is not taken holds is
-    /// not asked for.
+    /// Predicate that a path, of a folder or of anything else, is taken. What a folder that is not taken
+    /// holds is not asked for.
     pub(crate) holds: &'a dyn Fn(&Path, bool) -> bool,
-    /// Whether links are, if they lead nowhere else.
+    /// True if links are, if they lead nowhere else.
     pub(crate) links: bool,
 }
 
-/// Everything that is taken of a folder, in the order of its names.
+/// Lists the nodes that are taken of a folder, in the order of their names.
 pub(crate) fn list(folder: &Beneath, taken: &Taken, caps: &Caps) -> Result<BTreeMap<PathBuf, Node>, Culprit> {
     let mut nodes = BTreeMap::new();
     let mut open = vec![PathBuf::new()];
@@ -77,7 +77,7 @@ fn node(folder: &Beneath, path: &Path, kind: FileType, links: bool) -> Result<No
     }
 }
 
-/// Whether a link leads to a place in its own folder, or to one of the system's.
+/// Returns true if a link leads to a place in its own folder, or to one of the system's.
 fn stays(link: &Path, target: &Path) -> bool {
     const SYSTEM: [&str; 3] = ["/usr", "/bin", "/lib"];
     if target.components().any(|part| part == Component::ParentDir) && target.is_absolute() {

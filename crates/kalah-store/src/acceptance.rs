@@ -13,14 +13,14 @@ use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, change};
 use crate::tournaments::TournamentId;
 
-/// What changes in a tournament when a version begins to play or leaves.
+/// Change of a tournament when a version begins to play or leaves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accepted {
-    /// Where.
+    /// Tournament that changes.
     pub tournament: TournamentId,
-    /// Who leaves with all its results, if somebody does.
+    /// Entry that leaves with all its results, if one does.
     pub leaves: Option<EntryId>,
-    /// Who comes, if somebody does.
+    /// Player who comes, if one does.
     pub comes: Option<Player>,
 }
 
@@ -39,7 +39,7 @@ impl Store {
     }
 }
 
-/// As [`Store::withdraw_player`].
+/// Implements [`Store::withdraw_player`] within a transaction.
 pub(crate) async fn withdraw(
     write: &mut SqliteConnection,
     player: PlayerNumber,
@@ -132,7 +132,7 @@ impl Passed {
         Ok(Registration { number: PlayerNumber(self.number), contestant, title, about, formerly: None })
     }
 
-    /// It plays in each tournament that takes it.
+    /// Enters the submission in each tournament that takes it.
     async fn enter(&self, write: &mut SqliteConnection) -> Result<Vec<Accepted>> {
         let open: Vec<(i64, Option<i64>)> = sqlx::query_as(
             "SELECT id, max(taken_until, coalesce((

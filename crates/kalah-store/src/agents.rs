@@ -9,18 +9,18 @@ use crate::entries::{Player, Registration, entry, version_of};
 use crate::submissions::as_json;
 use crate::tournaments::TournamentId;
 
-/// What is kept of an agent's token: its SHA-256 in hexadecimal digits.
+/// Stored form of an agent's token: its SHA-256 in hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AgentToken(pub String);
 
-/// What an agent says of itself.
+/// Self-description of an agent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AgentTexts {
-    /// What it is called.
+    /// Name of the agent.
     pub name: String,
-    /// Who wrote it.
+    /// Authors of the agent.
     pub authors: String,
-    /// How it plays.
+    /// Description of how it plays.
     pub description: String,
 }
 
@@ -29,12 +29,12 @@ pub struct AgentTexts {
 pub struct AgentRow {
     /// The player that it is.
     pub number: PlayerNumber,
-    /// Whether it is called otherwise than before, or says something else of itself.
+    /// True if its name or description has changed.
     pub renamed: bool,
 }
 
 impl Store {
-    /// Whether somebody has shown this token before.
+    /// Returns true if this token was shown before.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -1,64 +1,64 @@
-//! Who changed what.
+//! Audit log: changes and their authors.
 
 use sqlx::SqliteConnection;
 
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 
-/// What somebody did.
+/// Kind of change in the audit log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
-    /// Let somebody in who was not in the class before.
+    /// Invitation of a person who was not in the class before.
     Invited,
-    /// Made a link by which somebody signs in.
+    /// Creation of a sign-in link.
     LinkMade,
-    /// Somebody came with a class list, and was not known before.
+    /// Arrival of a new person by a class list.
     Joined,
     /// A class list said something else of somebody.
     Amended,
-    /// Shut somebody out.
+    /// Exclusion of a person.
     ShutOut,
-    /// Let somebody in again.
+    /// Readmission of a person.
     LetBack,
-    /// Bound an account to what a provider of identities says.
+    /// Binding of an account to an identity at a provider.
     Bound,
-    /// Ended that.
+    /// End of such a binding.
     Unbound,
-    /// Made a token.
+    /// Creation of a token.
     TokenMade,
-    /// Made a token worthless.
+    /// Revocation of a token.
     TokenRevoked,
-    /// Asked for the own account to be deleted.
+    /// Request to delete the own account.
     DeletionAsked,
-    /// Thought better of it.
+    /// Withdrawal of that request.
     DeletionRecalled,
-    /// Began a tournament.
+    /// Start of a tournament.
     Begun,
     /// An account was deleted, since its owner had asked for it.
     Deleted,
-    /// Opened, paused, closed or archived a tournament.
+    /// Opening, pausing, closing or archiving of a tournament.
     StageSet,
-    /// Took a player out.
+    /// Withdrawal of a player.
     Withdrew,
     /// Set a deadline.
     DeadlineSet,
-    /// Removed one.
+    /// Removal of a deadline.
     DeadlineRemoved,
-    /// Gave a player longer than others.
+    /// Extension of a deadline for one player.
     Extended,
-    /// Let results be looked at again.
+    /// Start of a review of results.
     ReviewBegun,
-    /// Put what came of that in the place of what was there.
+    /// Replacement of results by those of a review.
     ReviewApplied,
-    /// Left everything as it was.
+    /// Rejection of a review, which leaves all as it was.
     ReviewDropped,
-    /// Took work from a worker.
+    /// Cancellation of a worker's job.
     Cancelled,
-    /// Let all results be worked out from the records again.
+    /// Recomputation of all results from the records.
     Recomputed,
-    /// Let everybody see results.
+    /// Release of results to everybody.
     Released,
-    /// Made results official.
+    /// Declaration of results as official.
     Finalised,
 }
 
@@ -95,16 +95,16 @@ impl Deed {
     }
 }
 
-/// Something that was done.
+/// Entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug, sqlx::FromRow)]
 pub struct AuditRow {
-    /// When, in seconds since 1970.
+    /// Time of the change, in seconds since 1970.
     pub at: i64,
     /// The name of whoever did it; `None` for whoever has the data directory at hand.
     pub who: Option<String>,
-    /// What was done.
+    /// Kind of the change.
     pub what: String,
-    /// To whom or what.
+    /// Person or thing that was changed.
     pub about: String,
 }
 
@@ -117,7 +117,8 @@ impl Store {
         self.at_once(async |write| note(write, Some(who), deed, about).await).await
     }
 
-    /// What was done, the latest first: so many after the first `skipped`, and how much there is in all.
+    /// Returns the audit log, the latest entry first: `most` entries after the first `skipped`, and the total
+    /// number.
     ///
     /// # Errors
     /// If the database cannot tell.

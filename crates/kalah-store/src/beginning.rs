@@ -12,30 +12,30 @@ use crate::ids::PersonId;
 use crate::submissions::as_json;
 use crate::tournaments::{TournamentId, TournamentName};
 
-/// What a tournament takes that takes nothing: what came before anything could.
+/// Value of `taken_until` for a tournament that takes nothing: earlier than any submission.
 const NOTHING: i64 = i64::MIN;
 
 /// A tournament that is to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
-    /// Its name, which no other one has.
+    /// Unique name of the tournament.
     pub name: TournamentName,
-    /// What every match is played by.
+    /// Settings of every match.
     pub settings: Settings,
-    /// Who meets whom.
+    /// Tournament format.
     pub format: Format,
-    /// In how many matches a player may be at a time.
+    /// Maximum number of a player's matches at a time.
     pub at_once: NonZeroU32,
-    /// Who plays.
+    /// Players of the tournament.
     pub field: Field,
-    /// Whether only the staff sees its results until they are released.
+    /// True if only the staff sees its results until they are released.
     pub hidden: bool,
 }
 
-/// Who plays in a new tournament.
+/// Players of a new tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
-    /// Whoever hands something in from now on.
+    /// Players who submit from now on.
     ToCome,
     /// The versions that play in another one now, and whatever is handed in from now on.
     As(TournamentId),
@@ -114,7 +114,7 @@ async fn insert(write: &mut SqliteConnection, new: &NewTournament) -> Result<Tou
     Ok(TournamentId(id))
 }
 
-/// Whoever plays in one tournament plays in another one as well, with the same version. How many there are.
+/// Enters the players of one tournament in another one, with the same versions. Returns their number.
 async fn enter_those_of(write: &mut SqliteConnection, from: TournamentId, to: TournamentId) -> Result<u64> {
     let entered = sqlx::query(
         "INSERT INTO entries (tournament_id, player_id, version_id, submission_id)

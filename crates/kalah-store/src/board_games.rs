@@ -10,28 +10,28 @@ use crate::moment::Moment;
 pub struct BoardGameRow {
     /// Names it: random, so that nobody guesses it.
     pub id: String,
-    /// What was agreed upon before the first ply, as JSON.
+    /// Setup agreed upon before the first ply, as JSON.
     pub setup: String,
     /// The hash of the key of who sat South and North at the start; nothing for a program or nobody.
     pub seats: [Option<String>; 2],
-    /// All plies, by the notation.
+    /// Plies by the notation.
     pub moves: String,
     /// Clocks and ending, as JSON.
     pub state: String,
     /// The game that followed.
     pub next: Option<String>,
-    /// Whether nothing more is played.
+    /// True if nothing more is played.
     pub is_over: bool,
 }
 
 /// Games that nobody comes back to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OldBoardGames {
-    /// Nothing was played in them since then.
+    /// Time since which nothing was played in them.
     pub left_before: Moment,
-    /// They have no ply, and were begun before then.
+    /// Time before which games without a ply were begun.
     pub untouched_before: Moment,
-    /// They are over, and so many others that are over are newer.
+    /// Number of finished games that are kept, the newest ones.
     pub over_kept: u32,
 }
 

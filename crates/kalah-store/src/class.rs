@@ -9,14 +9,14 @@ use crate::ids::{LinkId, PersonId};
 use crate::people::{PersonRow, everybody};
 use crate::tokens::{NewLink, insert_link};
 
-/// What a class list says of somebody.
+/// Entry of a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// By what people are matched.
+    /// Student id, by which people are matched.
     pub student_id: String,
     /// The name.
     pub name: String,
-    /// Where to write to.
+    /// Mail address.
     pub mail: Option<String>,
     /// The group, which shares a player.
     pub team: Option<String>,
@@ -27,18 +27,18 @@ pub struct Listed {
 /// The class and all players as they are.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Class {
-    /// All people, the staff as well.
+    /// Row of each person, the staff as well.
     pub people: Vec<PersonRow>,
-    /// All numbers that are taken, in order.
+    /// Numbers that are taken, in order.
     pub numbers: Vec<PlayerNumber>,
 }
 
-/// What is to become of the class.
+/// Change of the class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClassChange {
-    /// Who comes, each with a link to sign in by.
+    /// People who join, each with a sign-in link.
     pub join: Vec<(Listed, NewLink)>,
-    /// Of whom something else is said now.
+    /// People whose data change.
     pub amend: Vec<(PersonId, Listed)>,
 }
 

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use crate::database::{Result, Store};
 use crate::error::StoreError;
 
-/// How long to wait for whoever holds the database.
+/// Maximum time of waiting for another user of the database.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Store {

@@ -1,4 +1,4 @@
-//! One database: opening it, closing it, and changing it at once.
+//! Database handle: opening, closing, and immediate changes.
 //!
 //! One connection writes. Queries are checked when they run: there are few, every one runs in the
 //! tests, and so no prepared copy of the schema has to be kept beside it.
@@ -18,7 +18,7 @@ use crate::files::{Files, Loss};
 /// Connections that read at once.
 const READERS: u32 = 4;
 
-/// How long a connection waits for another to let go. The server cannot end meanwhile.
+/// Maximum time for which a connection waits for another's lock. The server cannot end meanwhile.
 const PATIENCE: Duration = Duration::from_millis(800);
 
 /// The database of a server. Clones are the same database.
@@ -69,7 +69,7 @@ impl Store {
         Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
     }
 
-    /// Where it lies.
+    /// Returns the path of the database file.
     pub fn file(&self) -> &Path {
         &self.file
     }

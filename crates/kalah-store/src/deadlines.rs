@@ -1,4 +1,4 @@
-//! What is asked of players, until when, and who has met it.
+//! Deadlines: requirements, ends, and the players who have met them.
 
 use std::fmt;
 
@@ -25,20 +25,21 @@ impl fmt::Display for DeadlineId {
     }
 }
 
-/// What the newest version that was handed in in time and passes has to show.
+/// Requirement on the newest version that was submitted in time and passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Requirement {
-    /// Nothing more: it builds, and answers every board by a legal move in time.
+    /// No further condition: it builds, and answers every board by a legal move in time.
     Passes,
-    /// It wins more games than it loses in so many matches against this player, apart from the tournament.
+    /// Majority of wins: more games won than lost in so many matches against this player, apart from the
+    /// tournament.
     Beats {
         /// The number of the other one.
         opponent: PlayerNumber,
         /// Matches of two games each, 1 to 100.
         matches: u32,
     },
-    /// Nothing more, and from then on the tournament keeps its versions.
+    /// No further condition, and from then on the tournament keeps its versions.
     Final,
 }
 
@@ -58,28 +59,28 @@ impl fmt::Display for Requirement {
 /// A deadline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deadline {
-    /// Which one.
+    /// Id of the deadline.
     pub id: DeadlineId,
-    /// Of which tournament.
+    /// Tournament of the deadline.
     pub tournament: TournamentId,
-    /// What it is called.
+    /// Name of the deadline.
     pub name: String,
     /// The last second in which something may come.
     pub ends_at: Moment,
-    /// What is asked.
+    /// Requirement to meet.
     pub requirement: Requirement,
 }
 
 /// A deadline that is to be set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewDeadline {
-    /// Of which tournament.
+    /// Tournament of the deadline.
     pub tournament: TournamentId,
-    /// What it is called.
+    /// Name of the deadline.
     pub name: String,
     /// The last second in which something may come.
     pub ends_at: Moment,
-    /// What is asked.
+    /// Requirement to meet.
     pub requirement: Requirement,
 }
 
@@ -89,51 +90,51 @@ impl NewDeadline {
     }
 }
 
-/// Longer than others, for one player.
+/// Extension of a deadline for one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extension {
-    /// Of which deadline.
+    /// Deadline that is extended.
     pub deadline: DeadlineId,
-    /// For whom.
+    /// Player who gets it.
     pub player: PlayerNumber,
-    /// Until when.
+    /// New end of the deadline.
     pub ends_at: Moment,
-    /// Why, for the audit.
+    /// Reason, for the audit log.
     pub why: String,
 }
 
-/// How a player stands to a deadline.
+/// Status of a player's deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Nothing has come in time, or so far, that shows what is asked for.
+    /// No submission that came in time, or so far, meets the requirement.
     NotMet,
-    /// Something that came in time is still being looked at.
+    /// A submission that came in time is still being looked at.
     Open,
-    /// It is met.
+    /// The requirement is met.
     Met,
 }
 
 /// A player and a deadline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// Who.
+    /// Player concerned.
     pub player: PlayerNumber,
-    /// Until when it may hand in: later than others by an extension.
+    /// End of the deadline for this player: later than for others by an extension.
     pub ends_at: Moment,
-    /// Whether that is an extension.
+    /// True if that is an extension.
     pub extended: bool,
     /// The version that counts: the newest that came in time and passes.
     pub counts: Option<SubmissionId>,
     /// Games won less games lost against the player who measures it, of so many matches.
     pub points: Option<(i32, u32)>,
-    /// How it stands.
+    /// Status of the deadline.
     pub standing: Standing,
 }
 
 type Row = (i64, i64, String, i64, String);
 
 impl Store {
-    /// All deadlines of a tournament, by time.
+    /// Returns the deadlines of a tournament, by time.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -240,7 +241,7 @@ impl Store {
         .await
     }
 
-    /// How all players of the class stand to a deadline, by number.
+    /// Returns the status of a deadline for all players of the class, by number.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -6,7 +6,7 @@ use crate::audit::{self, Deed};
 use crate::database::Result;
 use crate::ids::PersonId;
 
-/// What stands for a name that is no more.
+/// Placeholder of a deleted name.
 const NOBODY: &str = "(deleted)";
 
 /// Deletes the accounts of all who asked for it and whose player plays in nothing any more but what is archived: name, mail,

@@ -13,11 +13,11 @@ use crate::tournaments::TournamentId;
 pub struct Registration {
     /// The number by which people know it, in all tournaments.
     pub number: PlayerNumber,
-    /// What plays. Never shown.
+    /// Program that plays. Never shown.
     pub contestant: Contestant,
     /// A word or two for a reference player; empty for all others, who are known by number only.
     pub title: String,
-    /// One sentence on how a reference player plays.
+    /// Description of how a reference player plays, in one sentence.
     pub about: String,
     /// The same program as an earlier version of this server noted it, if it did so differently.
     pub formerly: Option<Contestant>,
@@ -33,11 +33,11 @@ impl Registration {
 /// A player who takes part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// This version of it, in this tournament.
+    /// Entry of this version in this tournament.
     pub entry: EntryId,
-    /// What is known of it.
+    /// Registration of the player.
     pub registration: Registration,
-    /// How the version stood that it takes the place of.
+    /// Result of the version that it replaces.
     pub former: Option<Former>,
 }
 
@@ -48,7 +48,7 @@ impl Player {
     }
 }
 
-/// What takes part under a number: entry, version, and the program as JSON.
+/// Participant under a number: entry, version, and the program as JSON.
 type Current = (i64, i64, String);
 
 /// Entry, number, contestant, title, about, and how a former version stood: its score, and after how many matches.
@@ -76,7 +76,7 @@ impl Store {
         .await
     }
 
-    /// All who take part in a tournament, by number.
+    /// Returns the participants of a tournament, by number.
     ///
     /// # Errors
     /// If the database cannot tell.

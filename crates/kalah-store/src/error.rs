@@ -1,10 +1,10 @@
-//! What the database could not do, and whether waiting helps.
+//! Errors of the database, and whether a retry helps.
 
 use std::path::PathBuf;
 
 use crate::files::Loss;
 
-/// Why the database could not do it.
+/// Error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be opened.
@@ -12,7 +12,7 @@ pub enum StoreError {
     Open {
         /// The database.
         file: PathBuf,
-        /// Why not.
+        /// Cause of the error.
         error: sqlx::Error,
     },
     /// The disk, or what is on it.
@@ -23,7 +23,7 @@ pub enum StoreError {
     Migration {
         /// The database.
         file: PathBuf,
-        /// Why not.
+        /// Cause of the error.
         error: sqlx::migrate::MigrateError,
     },
     /// The file is a database with something wrong in it.
@@ -31,17 +31,17 @@ pub enum StoreError {
     Unsound {
         /// The database.
         file: PathBuf,
-        /// What was found.
+        /// Version that was found.
         found: String,
     },
-    /// Something stored cannot be read.
+    /// Stored data that cannot be read.
     #[error("the database: {what} {id} cannot be read: {error}")]
     Unreadable {
-        /// What it is.
+        /// Kind of the data.
         what: &'static str,
-        /// Which one.
+        /// Id of the row.
         id: i64,
-        /// Why not.
+        /// Cause of the error.
         error: String,
     },
     /// The tournament of this name is played by something else.
@@ -49,14 +49,14 @@ pub enum StoreError {
         "the tournament `{name}` is played by {stored}, not {asked}: give another name with --tournament"
     )]
     OtherSettings {
-        /// Its name.
+        /// Name of the tournament.
         name: String,
-        /// What it is played by.
+        /// Settings that are stored.
         stored: String,
-        /// What was asked for.
+        /// Settings that were asked for.
         asked: String,
     },
-    /// There has been a tournament, and its database is not there.
+    /// The database is missing although there was a tournament.
     #[error(
         "{file} is missing or empty, but this folder has held a tournament: put a copy of the database back, \
          or remove {mark} as well to begin a new tournament"
@@ -64,7 +64,7 @@ pub enum StoreError {
     Missing {
         /// The database.
         file: PathBuf,
-        /// What tells that there was one.
+        /// Path of the marker that shows it.
         mark: PathBuf,
     },
     /// The database is not what it was when it was opened.
@@ -72,9 +72,9 @@ pub enum StoreError {
     Lost {
         /// The database.
         file: PathBuf,
-        /// What happened to it.
+        /// Kind of the loss.
         loss: Loss,
-        /// What was saved of it, and where.
+        /// Description of what was saved, and where.
         saved: String,
     },
     /// The server was stopped while it could not write.
@@ -84,19 +84,19 @@ pub enum StoreError {
     Unwritten {
         /// The database.
         file: PathBuf,
-        /// What the last attempt said.
+        /// Error of the last attempt.
         error: sqlx::Error,
         /// Results that are lost with it; nobody has seen them.
         results: usize,
     },
 }
 
-/// Why the database cannot be written at the moment.
+/// Reason why the database cannot be written at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// Another program writes, and does not end.
     Locked,
-    /// There is no room left.
+    /// The disk is full.
     Full,
     /// The system refuses to write, for another reason.
     Refused,
@@ -129,7 +129,7 @@ impl StoreError {
         Some(code & 0xff)
     }
 
-    /// What stands in the way, if it may go away by itself; `None` if trying again does not help.
+    /// Returns the obstacle that may go away by itself; `None` if a retry does not help.
     pub fn obstacle(&self) -> Option<Obstacle> {
         if let StoreError::Database(sqlx::Error::Io(_)) = self {
             return Some(Obstacle::Refused);
@@ -142,7 +142,7 @@ impl StoreError {
         }
     }
 
-    /// Whether the file is to blame, and not what was asked of it.
+    /// Returns true if the file is to blame, and not the request.
     pub fn is_damage(&self) -> bool {
         matches!(self.code(), Some(CORRUPT | NOTADB))
     }

@@ -11,20 +11,20 @@ use crate::notices::{NewNotice, Topic, tell};
 /// A match that an entry lost games of by a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faulty {
-    /// Which match.
+    /// Id of the match.
     pub id: JobId,
-    /// Who.
+    /// Entry of the faulty player.
     pub entry: EntryId,
-    /// Where.
+    /// Worker on which it happened.
     pub worker: WorkerId,
-    /// How many games: 1 or 2.
+    /// Number of games: 1 or 2.
     pub games: u32,
 }
 
-/// What a version has lost by faults so far.
+/// Number of games that a version has lost by faults so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
-    /// Whose version it is.
+    /// Player of the version.
     pub player: PlayerNumber,
     /// Games.
     pub games: u32,
@@ -74,7 +74,7 @@ impl Store {
     }
 }
 
-/// Told once of each version: what follows is on its page.
+/// Adds a notice of the first fault of a version, once each: what follows is on its page.
 async fn tell_first(
     write: &mut SqliteConnection,
     player: PlayerNumber,

@@ -1,4 +1,4 @@
-//! Whether the files of the database are still those that were opened.
+//! Check that the files of the database are still those that were opened.
 //!
 //! Without this, a database that somebody removes goes on being written, and is gone with the process.
 
@@ -8,19 +8,19 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What may happen to a database that is in use.
+/// Damage to a database that is in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Loss {
-    /// There is no such file any more.
+    /// The file was removed.
     #[error("was removed")]
     Removed,
     /// Another file has its name.
     #[error("was replaced by another file")]
     Replaced,
-    /// It is shorter than it was.
+    /// The file is shorter than it was.
     #[error("was emptied or cut short")]
     Shortened,
-    /// It is no database any more, or one with holes.
+    /// The file is no database any more, or one with holes.
     #[error("was damaged")]
     Damaged,
 }

@@ -15,21 +15,21 @@ use crate::{games, results};
 /// Matches that are worked out in one transaction.
 const BATCH: u32 = 256;
 
-/// Which matches are worked out.
+/// Scope of the matches to work out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Those that are over and have no result: played with an older version, or changed since.
+    /// Finished matches without a result: played with an older version, or changed since.
     Missing,
-    /// All that are over.
+    /// Finished matches, all of them.
     All,
 }
 
-/// What came of it.
+/// Summary of a fold.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fold {
     /// Matches whose result agrees with their records now.
     pub folded: usize,
-    /// Those among them that had another result or an unreadable one.
+    /// Matches among them that had another result or an unreadable one.
     pub differed: Vec<JobId>,
     /// Results that no match between players who take part stands behind. They were removed.
     pub stray: u64,
@@ -44,7 +44,7 @@ pub struct Damaged {
     pub id: JobId,
     /// The attempt that counts from now on.
     pub attempt: Attempt,
-    /// What is wrong with its records.
+    /// Description of what is wrong with its records.
     pub why: String,
 }
 

@@ -30,7 +30,7 @@ impl Store {
 /// Record, standard error of the first and of the second player, cause.
 type GameRow = (String, String, String, Option<String>);
 
-/// As [`Store::games`].
+/// Implements [`Store::games`] on a connection.
 pub(crate) async fn read(database: &mut SqliteConnection, id: JobId) -> Result<Option<[PlayedGame; 2]>> {
     let rows: std::result::Result<Vec<GameRow>, sqlx::Error> = sqlx::query_as(
         "SELECT record, stderr_first, stderr_second, cause FROM games WHERE match_id = ? ORDER BY game",

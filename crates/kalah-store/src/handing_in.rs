@@ -1,4 +1,4 @@
-//! What a player hands in is taken.
+//! Acceptance of submissions.
 
 use std::time::Duration;
 
@@ -17,31 +17,32 @@ use crate::tasks::{self, Purpose, Task};
 /// The time within which submissions are counted.
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Something that is handed in.
+/// Submission to be stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewSubmission {
-    /// By whom.
+    /// Player who submits.
     pub player: PlayerNumber,
     /// The bot, which is in the depot.
     pub bot: BotRef,
-    /// How it comes.
+    /// Way by which it came.
     pub way: Way,
-    /// When it came.
+    /// Time of arrival.
     pub received_at: Moment,
-    /// How many a player may hand in within an hour.
+    /// Maximum number of a player's submissions within an hour.
     pub per_hour: u32,
 }
 
-/// What became of something that was handed in.
+/// Outcome of a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Submitted {
-    /// It is going to be built.
+    /// The submission is going to be built.
     Taken(SubmissionId, Box<Task>),
-    /// It is what plays already: it takes the place of the former submission, and all results stay.
+    /// The submission is what plays already: it takes the place of the former submission, and all results
+    /// stay.
     Same(SubmissionId, Vec<Accepted>),
     /// The player has handed in too often: so long until it may again.
     TooMany(Duration),
-    /// There is no player of that number.
+    /// The player number is unknown.
     NoPlayer,
 }
 
@@ -84,7 +85,8 @@ impl Store {
     }
 }
 
-/// How long the player has to wait before it may hand in again. What was given back does not count.
+/// Returns the time for which the player has to wait before the next submission, if any. What was given back
+/// does not count.
 async fn too_many(
     write: &mut SqliteConnection,
     player: i64,

@@ -1,11 +1,11 @@
-//! Who people are to a provider of identities: by the pair of issuer and subject, and never by a mail address.
+//! Identities of people at a provider: pairs of issuer and subject, never mail addresses.
 
 use crate::audit::{Deed, note};
 use crate::database::{Result, Store};
 use crate::ids::PersonId;
 
 impl Store {
-    /// Who this is, if anybody who has not been shut out is bound to it.
+    /// Returns the person bound to this identity, unless it has been shut out.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -19,7 +19,7 @@ impl Store {
         Ok(found.map(PersonId))
     }
 
-    /// What a person is bound to: issuer and subject.
+    /// Returns the identity that a person is bound to: issuer and subject.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -1,4 +1,4 @@
-//! What names the rows that belong to people.
+//! Ids of the rows that belong to people.
 
 use std::fmt;
 

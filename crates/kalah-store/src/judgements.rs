@@ -1,4 +1,4 @@
-//! What the judge found of games that are over.
+//! Judgements of finished games.
 
 use kalah_jobs::{JobId, JudgedGame, JudgedPosition};
 use kalah_tournament::EntryId;
@@ -10,25 +10,25 @@ use crate::played::{self, PlayedPly};
 use crate::puzzles::{self, NewPuzzle};
 use crate::submissions::as_json;
 
-/// What a game came to for one of its players.
+/// Judgement of a game for one of its players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JudgedPlayer {
     /// The match.
     pub id: JobId,
-    /// Whether it is the second game of the match.
+    /// True if it is the second game of the match.
     pub second: bool,
-    /// Who it was played against.
+    /// Opponent in the game.
     pub opponent: EntryId,
-    /// As it was summed up, as JSON.
+    /// Summary as JSON.
     pub summary: String,
 }
 
-/// What was found of a game, and what comes of it.
+/// Judgement of a game, and what is derived from it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The values of all moves.
     pub judged: JudgedGame,
-    /// What it comes to for the first and for the second player of the match, as JSON.
+    /// Summaries for the first and for the second player of the match, as JSON.
     pub summaries: [String; 2],
     /// The plies of the game.
     pub plies: Vec<PlayedPly>,
@@ -92,7 +92,7 @@ impl Store {
         .await
     }
 
-    /// What was found of a game, a position a ply; `None` if it is not judged.
+    /// Returns the judgement of a game, a position a ply; `None` if it is not judged.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -113,7 +113,7 @@ impl Store {
         text.map(read).transpose()
     }
 
-    /// What all judged games came to for an entry, the latest first.
+    /// Returns the summaries of all judged games for an entry, the latest first.
     ///
     /// # Errors
     /// If the database cannot tell.

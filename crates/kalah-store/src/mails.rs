@@ -13,24 +13,24 @@ const DAY: i64 = 24 * 3_600_000;
 /// A mail that is to be sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mail {
-    /// Which one: the same at each try.
+    /// Id of the mail: the same at each try.
     pub id: i64,
-    /// Where to.
+    /// Address of the recipient.
     pub address: String,
     /// Tries so far, this one too.
     pub tries: u32,
-    /// What it tells.
+    /// Notice that it contains.
     pub notice: Notice,
 }
 
-/// By what mails are tried again.
+/// Retry settings of mails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// The pause after the first try that came to nothing; each further one is twice as long as the one before.
     pub pause: Duration,
     /// The longest pause.
     pub longest: Duration,
-    /// After so long a mail is given up.
+    /// Time after which a mail is given up.
     pub all: Duration,
 }
 
@@ -161,7 +161,7 @@ impl Store {
         .await
     }
 
-    /// Whether a person gets mails. Those that wait for one who gets none are dropped.
+    /// Sets whether a person gets mails. Those that wait for one who gets none are dropped.
     ///
     /// # Errors
     /// If the database cannot do it.

@@ -1,4 +1,4 @@
-//! Which matches there are.
+//! Matches: waiting, running and set aside.
 
 use kalah_jobs::{Attempt, JobId, Session, Try, WorkerId};
 use kalah_tournament::EntryId;
@@ -12,41 +12,41 @@ use crate::tournaments::TournamentId;
 /// A match that is to be played, or is being played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunningMatch {
-    /// Its job.
+    /// Job of the match.
     pub id: JobId,
-    /// Who sits first and second.
+    /// Entries that sit first and second.
     pub entries: [EntryId; 2],
     /// The attempt that counts.
     pub attempt: Attempt,
-    /// Who has it, if somebody has.
+    /// Worker that has it, if one has.
     pub lease: Option<(WorkerId, Session)>,
-    /// Who has tried it, and why nothing came of it, the first try first.
+    /// Failed tries, the first one first: worker and reason.
     pub tries: Vec<(WorkerId, String)>,
 }
 
 /// A match that nobody could play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetAside {
-    /// Its job.
+    /// Job of the match.
     pub id: JobId,
-    /// Who sits first and second.
+    /// Entries that sit first and second.
     pub entries: [EntryId; 2],
     /// The attempt that comes next, should it be tried again.
     pub attempt: Attempt,
-    /// Why the tries came to nothing, the first one first.
+    /// Failed tries, the first one first: worker and reason.
     pub tries: Vec<(WorkerId, String)>,
 }
 
 /// Work is given to a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// Which match or task.
+    /// Id of the match or task.
     pub id: JobId,
-    /// Which attempt at it.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// To whom.
+    /// Worker that gets it.
     pub worker: WorkerId,
-    /// Which run of its program.
+    /// Session of the worker's program.
     pub session: Session,
 }
 
@@ -172,7 +172,7 @@ impl Store {
         .await
     }
 
-    /// Who tried a match in vain, and why nothing came of it, the first try first.
+    /// Returns the failed tries of a match, the first one first: worker and reason.
     async fn tries(&self, id: JobId) -> Result<Vec<(WorkerId, String)>> {
         let rows: Vec<(String, String)> =
             sqlx::query_as("SELECT worker, why FROM tries WHERE match_id = ? ORDER BY attempt")
@@ -182,7 +182,7 @@ impl Store {
         Ok(rows.into_iter().filter_map(|(worker, why)| Some((worker.parse().ok()?, why))).collect())
     }
 
-    /// So many of the matches of a tournament that were over last, the latest first.
+    /// Returns the `most` matches of a tournament that were over last, the latest first.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -257,7 +257,7 @@ pub(crate) async fn again(
     release(write, id).await
 }
 
-/// Nobody has the match any more.
+/// Removes the lease of a match.
 pub(crate) async fn release(write: &mut SqliteConnection, id: JobId) -> Result<()> {
     sqlx::query("DELETE FROM leases WHERE match_id = ?").bind(id.0).execute(write).await?;
     Ok(())

@@ -96,7 +96,7 @@ impl Store {
         Ok(sum.fetch_one(&self.readers).await?)
     }
 
-    /// What plays under a number in a tournament.
+    /// Returns the program that plays under a number in a tournament.
     pub(crate) async fn contestant(
         &self,
         tournament: TournamentId,

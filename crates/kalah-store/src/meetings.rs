@@ -11,26 +11,26 @@ use crate::{games, matches, results};
 /// A match that was played at the server.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
-    /// Which match.
+    /// Id of the match.
     pub id: JobId,
-    /// What it gave.
+    /// Summary of the result.
     pub summary: MatchSummary,
-    /// What was played.
+    /// Games that were played.
     pub games: [PlayedGame; 2],
-    /// What the players said about it.
+    /// Comments of the players.
     pub comments: Vec<Comment>,
 }
 
-/// What a player says about a move.
+/// Comment of a player on a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// In which game of the match, 1 or 2.
+    /// Game of the match, 1 or 2.
     pub game: u8,
-    /// About which ply, from 1.
+    /// Number of the ply, from 1.
     pub ply: u32,
-    /// Who said it.
+    /// Seat of the player.
     pub seat: Seat,
-    /// One line.
+    /// Text of one line.
     pub text: String,
 }
 
@@ -69,7 +69,7 @@ impl Store {
         .await
     }
 
-    /// What was said about the plies of a game, 1 or 2, of a match: the plies, from 1, in their order.
+    /// Returns the comments on a game, 1 or 2, of a match, by ply; plies count from 1.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -1,4 +1,4 @@
-//! What people are told of what happened.
+//! Notices to people about events.
 //!
 //! A notice is written in the transaction of what it tells of, and with it the mails to whoever wants them.
 
@@ -13,7 +13,7 @@ use crate::ids::PersonId;
 use crate::moment::Moment;
 use crate::submission_status::Status;
 
-/// What is told.
+/// Topic of a notice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
     /// A submission does not build.
@@ -30,14 +30,14 @@ pub enum Topic {
     DeadlineNear,
     /// A deadline is over, and was met.
     DeadlineMet,
-    /// Nothing gets on.
+    /// No result comes, although there is work.
     StandingStill,
     /// Mails were given up.
     MailLost,
 }
 
 impl Topic {
-    /// All of them.
+    /// List of all topics.
     pub const ALL: [Topic; 9] = [
         Topic::NotBuilt,
         Topic::NotPassed,
@@ -50,7 +50,7 @@ impl Topic {
         Topic::MailLost,
     ];
 
-    /// In a word, for the database.
+    /// Returns its word for the database.
     pub const fn word(self) -> &'static str {
         match self {
             Topic::NotBuilt => "not-built",
@@ -65,7 +65,7 @@ impl Topic {
         }
     }
 
-    /// What is told when a submission comes to this.
+    /// Returns the topic of the notice when a submission reaches this status.
     const fn of(status: Status) -> Option<Topic> {
         match status {
             Status::CompilationError => Some(Topic::NotBuilt),
@@ -89,57 +89,57 @@ impl FromStr for Topic {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NoticeId(pub i64);
 
-/// Something that is to be told, unless it was told before.
+/// Notice to be given, unless it was given before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewNotice {
-    /// To all who have this player; to the lecturers if there is none.
+    /// Player whose people get it; the lecturers if there is none.
     pub player: Option<PlayerNumber>,
-    /// What.
+    /// Topic of the notice.
     pub topic: Topic,
     /// The number of the submission or the deadline.
     pub about: i64,
     /// Tells apart where the same may be told again of the same.
     pub occasion: i64,
-    /// In a sentence.
+    /// Text of one sentence.
     pub text: String,
 }
 
-/// Something that was told.
+/// Notice that was given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// Which one.
+    /// Id of the notice.
     pub id: NoticeId,
-    /// What.
+    /// Topic of the notice.
     pub topic: Topic,
     /// The number of the submission or the deadline.
     pub about: i64,
-    /// In a sentence.
+    /// Text of one sentence.
     pub text: String,
-    /// When.
+    /// Time of the notice.
     pub at: Moment,
 }
 
-/// By what somebody is told.
+/// Ways by which a person reads notices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The latest notice that was seen.
     pub seen: NoticeId,
-    /// Whether mails are wanted.
+    /// True if mails are wanted.
     pub mail_wanted: bool,
-    /// Whether it is known where to write to.
+    /// True if there is a mail address.
     pub has_address: bool,
-    /// When the address of the feed was made, if there is one.
+    /// Time at which the address of the feed was made, if there is one.
     pub feed_since: Option<Moment>,
 }
 
 pub(crate) type Row = (i64, String, i64, String, i64);
 
-/// Whether a notice is for a person.
+/// SQL condition that a notice is for a person.
 const FOR: &str = "(player_id = (SELECT player_id FROM people WHERE id = ?1)
     OR player_id IS NULL AND (SELECT role FROM people WHERE id = ?1) = 'lecturer')";
 
 impl Store {
-    /// What was told to a person, the latest first.
+    /// Returns a person's notices, the latest first.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -154,7 +154,8 @@ impl Store {
         rows.into_iter().map(notice).collect()
     }
 
-    /// By what a person is told; `None` if there is no such person, or it is shut out.
+    /// Returns the ways by which a person reads notices; `None` if there is no such person, or it is shut
+    /// out.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -13,27 +13,27 @@ use crate::tokens::{NewLink, entered, insert_link};
 /// A person. Times are seconds since 1970, unless they say otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PersonRow {
-    /// Which one.
+    /// Id of the person.
     pub id: PersonId,
-    /// By what the class list knows the person.
+    /// Student id in the class list.
     pub student_id: Option<String>,
     /// The name, which no public page shows.
     pub name: String,
-    /// Where to write to.
+    /// Mail address.
     pub mail: Option<String>,
-    /// What the person is.
+    /// Role of the person.
     pub role: Role,
     /// The group of the class list.
     pub team: Option<String>,
     /// The player, which a group shares.
     pub player: Option<PlayerNumber>,
-    /// In milliseconds: sessions that were begun before, or then, have ended.
+    /// Time in milliseconds: sessions that were begun before, or then, have ended.
     pub signed_out_before: i64,
-    /// When the person signed in for the first time.
+    /// Time of the first sign-in.
     pub entered_at: Option<i64>,
-    /// Since when the person is shut out.
+    /// Time since which the person is shut out.
     pub left_at: Option<i64>,
-    /// When the person asked for the account to be deleted.
+    /// Time at which the person asked for the account to be deleted.
     pub deletion_asked_at: Option<i64>,
 }
 
@@ -55,7 +55,7 @@ struct Row {
 const PEOPLE: &str = "SELECT people.id, student_id, name, mail, role, team, number, signed_out_before,
     entered_at, left_at, deletion_asked_at FROM people LEFT JOIN players ON players.id = people.player_id";
 
-/// Whether a person is one that is looked for: by a part of the name, the whole student id, or the player's number.
+/// SQL condition of a search for people: by a part of the name, the whole student id, or the player's number.
 const FOUND: &str = "(instr(lower(name), lower(?1)) > 0 OR student_id = ?1 OR CAST(number AS TEXT) = ?1)";
 
 impl Store {
@@ -69,8 +69,8 @@ impl Store {
         row.map(person).transpose()
     }
 
-    /// Those in whom `find` is found, the staff first and then by the player's number: so many after the first `skipped`,
-    /// and how many there are in all.
+    /// Returns the people that match `find`, the staff first and then by the player's number: `most` after
+    /// the first `skipped`, and their total number.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -201,7 +201,7 @@ impl Store {
     }
 }
 
-/// All people, as they are within a transaction.
+/// Returns all people, as they are within a transaction.
 pub(crate) async fn everybody(read: &mut SqliteConnection) -> Result<Vec<PersonRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{PEOPLE} ORDER BY people.id"));
     let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(read).await?;

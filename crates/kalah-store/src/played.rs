@@ -1,4 +1,4 @@
-//! Which moves were played in which positions.
+//! Moves played in each position.
 
 use kalah_jobs::JobId;
 use sqlx::SqliteConnection;
@@ -14,13 +14,13 @@ pub struct PositionKey(pub i64);
 pub struct PlayedPly {
     /// The position before it.
     pub position: PositionKey,
-    /// What was played, by the notation.
+    /// Move by the notation.
     pub mv: String,
-    /// What whoever played it got out of the game: 2 for a win, 1 for a draw.
+    /// Points that its player got out of the game: 2 for a win, 1 for a draw.
     pub points: u8,
 }
 
-/// How often a move was played in a position.
+/// Frequency of a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedMove {
     /// The move, by the notation.
@@ -34,7 +34,7 @@ pub struct PlayedMove {
 }
 
 impl Store {
-    /// What was played in a position by those who take part, the most frequent first.
+    /// Returns the moves played in a position by participants, the most frequent first.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -13,53 +13,53 @@ use crate::submissions::as_json;
 use crate::tasks::{self, Purpose, Task};
 use crate::tournaments::TournamentId;
 
-/// Within this time practices are counted, in milliseconds.
+/// Period in which practices are counted, in milliseconds.
 const DAY: i64 = 86_400_000;
 
 /// A practice that is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NewPractice {
-    /// Who asks; its version that plays, or was accepted last.
+    /// Player who asks; its version that plays, or was accepted last.
     pub player: PlayerNumber,
-    /// Against whom.
+    /// Opponent in the match.
     pub opponent: PlayerNumber,
     /// The tournament in which the opponent is looked for.
     pub tournament: TournamentId,
-    /// What it is played by.
+    /// Settings of the match.
     pub settings: Settings,
-    /// When.
+    /// Time of the request.
     pub asked_at: Moment,
-    /// How many a player may ask for within a day.
+    /// Maximum number of a player's practices within a day.
     pub per_day: u32,
 }
 
-/// What became of the wish.
+/// Outcome of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Practised {
-    /// It is going to be played.
+    /// The match is going to be played.
     Taken(PracticeId, Box<Task>),
     /// The player has asked too often within a day.
     TooMany,
     /// The player has no version that was accepted.
     NoVersion,
-    /// Nobody plays under the number of the opponent, or it is the player itself.
+    /// The opponent's number has no player, or is the player itself.
     NoOpponent,
 }
 
 /// A practice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Practice {
-    /// Which one.
+    /// Id of the practice.
     pub id: PracticeId,
-    /// Who asked for it.
+    /// Player who asked for it.
     pub player: PlayerNumber,
-    /// Against whom.
+    /// Opponent in the match.
     pub opponent: PlayerNumber,
-    /// When.
+    /// Time of the request.
     pub asked_at: Moment,
     /// Games won less games lost, once it is over.
     pub points: Option<i32>,
-    /// Whether no machine could play it.
+    /// True if no machine could play it.
     pub is_set_aside: bool,
 }
 

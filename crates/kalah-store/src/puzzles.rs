@@ -6,18 +6,18 @@ use sqlx::SqliteConnection;
 use crate::database::{Result, Store};
 use crate::moment::Moment;
 
-/// Which puzzle.
+/// Id of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PuzzleId(pub i64);
 
-/// How strong a visitor is, or how hard a puzzle, by Glicko-2.
+/// Strength of a visitor, or difficulty of a puzzle, by Glicko-2.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Strength {
     /// 1500 is in the middle.
     pub rating: f64,
-    /// How unsure the rating is: about two of three times it is off by less.
+    /// Deviation of the rating: about two of three times it is off by less.
     pub deviation: f64,
-    /// How much it is expected to change.
+    /// Volatility: the expected change.
     pub volatility: f64,
 }
 
@@ -26,15 +26,15 @@ pub struct Strength {
 pub struct NewPuzzle {
     /// The rules in a word.
     pub rules: String,
-    /// Where it starts.
+    /// Start position.
     pub position: String,
-    /// What the solver and the opponent play, by the notation.
+    /// Moves of the solver and of the opponent, by the notation.
     pub line: String,
-    /// Whether it is a win that has to be kept, and not a draw.
+    /// True if a win has to be kept, and not a draw.
     pub wins: bool,
     /// Changes of side that a search has to look ahead.
     pub depth: u32,
-    /// What it is taken for before anybody has tried.
+    /// Assumed difficulty before anybody has tried.
     pub strength: Strength,
     /// Plies before it in the game that it is from, if it is from one.
     pub ply: Option<u32>,
@@ -43,22 +43,22 @@ pub struct NewPuzzle {
 /// A puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Puzzle {
-    /// Which one.
+    /// Id of the puzzle.
     pub id: PuzzleId,
     /// The puzzle as it was found, with how hard it is now.
     pub found: NewPuzzle,
     /// First answers, and those of them that were right.
     pub tries: u32,
-    /// Of these the right ones.
+    /// Number of the right ones.
     pub solved: u32,
     /// The game that it is from: the match, whether it is its second game, and the plies before.
     pub game: Option<(JobId, bool, u32)>,
 }
 
-/// What a first answer changes.
+/// Changes by a first answer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Answered {
-    /// Whether it was right.
+    /// True if it was right.
     pub solved: bool,
     /// The visitor from now on.
     pub visitor: Strength,
@@ -139,7 +139,7 @@ impl Store {
         .await
     }
 
-    /// How strong a visitor is, if it ever answered.
+    /// Returns the strength of a visitor, if it ever answered.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -1,4 +1,4 @@
-//! Where all stood, at moments of the past.
+//! Ranks of all players, at moments of the past.
 
 use kalah_tournament::PlayerNumber;
 
@@ -8,17 +8,17 @@ use crate::moment::Moment;
 use crate::submissions::as_json;
 use crate::tournaments::TournamentId;
 
-/// Where all stood at a moment.
+/// Ranks of all players at a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RanksAt {
-    /// When.
+    /// Time of the ranks.
     pub at: Moment,
     /// The rank of each player, by number.
     pub ranks: Vec<(PlayerNumber, u32)>,
 }
 
 impl Store {
-    /// All that is kept of a tournament, the earliest first.
+    /// Returns the stored history of a tournament, the earliest first.
     ///
     /// # Errors
     /// If the database cannot tell.

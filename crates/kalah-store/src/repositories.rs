@@ -8,17 +8,17 @@ use crate::moment::Moment;
 /// A repository elsewhere, and what came of asking it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RepositoryRow {
-    /// Whose it is.
+    /// Owner of the repository.
     pub player: PlayerNumber,
-    /// Where it is, as it was written.
+    /// Address as it was written.
     pub address: String,
     /// The commit that was looked at last.
     pub tip: Option<String>,
-    /// When it was asked last.
+    /// Time of the last poll.
     pub asked_at: Option<Moment>,
-    /// How often in a row it could not be asked.
+    /// Number of failed polls in a row.
     pub failures: u32,
-    /// Why nothing came of it, in one line.
+    /// Reason of the failure, in one line.
     pub error: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::error::StoreError;
 /// A copy of a database.
 #[derive(Debug)]
 pub struct Rescued {
-    /// Where it lies.
+    /// Path of the file.
     pub file: PathBuf,
     /// Matches that are over, with both games.
     pub results: usize,

@@ -1,4 +1,4 @@
-//! What matches gave: a small row for each, which is all that a start reads of what was played.
+//! Results of matches: a small row for each, which is all that a start reads of what was played.
 
 use kalah::record::Fault;
 use kalah_jobs::JobId;
@@ -10,19 +10,19 @@ use crate::database::{Result, Store};
 /// A match that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FinishedMatch {
-    /// Its job.
+    /// Job of the match.
     pub id: JobId,
-    /// What it gave.
+    /// Summary of the result.
     pub summary: MatchSummary,
 }
 
-/// All rows, and whether they are to be believed.
+/// Rows of all results, and whether they can be trusted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Results {
     /// The matches between players who take part that are over, by id; without the rows that are not as they were
     /// written.
     pub matches: Vec<FinishedMatch>,
-    /// Whether they are the rows that were written: as many, with the same sum of hashes.
+    /// True if they are the rows that were written: as many, with the same sum of hashes.
     pub sound: bool,
 }
 
@@ -46,7 +46,7 @@ type RowText =
     (i64, [u64; 2], [[u32; 2]; 2], [(Option<u8>, Option<Fault>); 2], [(Option<u32>, Option<u16>); 4], u32);
 
 impl Store {
-    /// What all matches between players who take part gave.
+    /// Returns the results of all matches between participants.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -167,7 +167,7 @@ fn hash(finished: &FinishedMatch) -> u32 {
     numbers.flat_map(u64::to_le_bytes).fold(2_166_136_261, step)
 }
 
-/// As [`Fault`] is written in JSON.
+/// Returns the name of a [`Fault`] in JSON.
 fn fault_text(fault: Fault) -> &'static str {
     match fault {
         Fault::IllegalMove => "illegal-move",

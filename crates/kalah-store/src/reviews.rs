@@ -24,29 +24,29 @@ const MOST: u32 = 20_000;
 /// A review that is to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReview {
-    /// Whose matches.
+    /// Tournament of the matches.
     pub tournament: TournamentId,
-    /// What they are played by, and bots are tried for.
+    /// Settings of the matches, and of trials of bots.
     pub settings: Settings,
     /// The results of this worker alone.
     pub worker: Option<String>,
-    /// What was over since then, in seconds since 1970.
+    /// Start of the period: matches that ended since then, in seconds since 1970.
     pub since: i64,
 }
 
-/// How far a review is.
+/// State of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReviewState {
-    /// Something is to be played or tried, or nobody has decided.
+    /// Jobs are to be played or tried, or nobody has decided.
     Open,
-    /// What it gave has taken the place of what was there.
+    /// Its results have replaced the former ones.
     Applied,
-    /// Everything stays as it was.
+    /// The former results stay.
     Dropped,
 }
 
 impl ReviewState {
-    /// In a word.
+    /// Returns its word.
     pub const fn word(self) -> &'static str {
         match self {
             ReviewState::Open => "open",
@@ -64,19 +64,19 @@ impl ReviewState {
 /// A review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {
-    /// Which one.
+    /// Id of the review.
     pub id: ReviewId,
-    /// Whose matches.
+    /// Tournament of the matches.
     pub tournament: TournamentId,
     /// The results of this worker alone.
     pub worker: Option<String>,
-    /// What was over since then, in seconds since 1970.
+    /// Start of the period: matches that ended since then, in seconds since 1970.
     pub since: i64,
-    /// How far it is.
+    /// State of the review.
     pub state: ReviewState,
-    /// What it looks at: matches and trials.
+    /// Number of matches and trials that it looks at.
     pub all: u32,
-    /// Of these, what is over.
+    /// Number of those that are over.
     pub done: u32,
 }
 
@@ -85,35 +85,35 @@ pub struct Review {
 pub struct Replayed {
     /// The match.
     pub id: JobId,
-    /// Who played.
+    /// Players of the match.
     pub players: [PlayerNumber; 2],
-    /// What it gives this time, to the first: games won less games lost.
+    /// Score of the first in this run: games won less games lost.
     pub points: Option<i32>,
-    /// Whether its results still count for anything.
+    /// True if its results still count for anything.
     pub is_current: bool,
 }
 
 /// A submission that was tried once more.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rechecked {
-    /// Which one.
+    /// Id of the submission.
     pub submission: SubmissionId,
-    /// Whose.
+    /// Player who submitted it.
     pub player: PlayerNumber,
-    /// Whether it had passed before.
+    /// True if it had passed before.
     pub had_passed: bool,
-    /// Whether it passes this time.
+    /// True if it passes this time.
     pub passes: Option<bool>,
-    /// Why it does not.
+    /// Reason why it does not.
     pub cause: Option<String>,
 }
 
-/// What changes when a review is applied.
+/// Changes when a review is applied.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Applied {
     /// Matches that give something else.
     pub matches: Vec<(JobId, MatchSummary)>,
-    /// Who leaves, since its version does not pass any more.
+    /// Players who leave, since their versions do not pass any more.
     pub leaves: Vec<Accepted>,
     /// Submissions that pass now and did not: they are handed in again.
     pub cleared: Vec<SubmissionId>,
@@ -176,7 +176,7 @@ impl Store {
         rows.into_iter().map(review).collect()
     }
 
-    /// What a review has found: matches and submissions, by id.
+    /// Returns the findings of a review: matches and submissions, by id.
     ///
     /// # Errors
     /// If the database cannot tell.

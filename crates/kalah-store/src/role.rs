@@ -1,12 +1,12 @@
-//! What somebody is, and what a token may do for whom it belongs to.
+//! Roles of people, and scopes of their tokens.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What somebody is in the class. Who comes later may do more.
+/// Role of a person in the class, in ascending order of rights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// Has a player.
+    /// Student with a player.
     Student,
     /// Sees what students see only of themselves, and changes nothing.
     Tutor,
@@ -20,7 +20,7 @@ pub enum Role {
 pub struct NotRole(String);
 
 impl Role {
-    /// All, in their order.
+    /// List of all roles, in their order.
     pub const ALL: [Role; 3] = [Role::Student, Role::Tutor, Role::Lecturer];
 
     /// The role in a word.
@@ -48,7 +48,7 @@ impl FromStr for Role {
     }
 }
 
-/// What a token may do, of what the role of its owner may.
+/// Scopes of a token, within the rights of its owner's role.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Scopes(u8);
 
@@ -58,26 +58,26 @@ pub struct Scopes(u8);
 pub struct NotScope(String);
 
 impl Scopes {
-    /// Nothing.
+    /// Empty set.
     pub const NONE: Scopes = Scopes(0);
-    /// To submit bots for the own player.
+    /// Right to submit bots for the own player.
     pub const SUBMIT: Scopes = Scopes(1);
-    /// To read what is the own player's alone: logs and sources.
+    /// Right to read the own player's private data: logs and sources.
     pub const READ: Scopes = Scopes(2);
-    /// Whatever the role may do beside that.
+    /// Rights of the role beside that.
     pub const ADMIN: Scopes = Scopes(4);
-    /// All: what somebody may who has signed in.
+    /// Set of all scopes: that of a person who has signed in.
     pub const ALL: Scopes = Scopes(7);
 
     const NAMED: [(&'static str, Scopes); 3] =
         [("submit", Scopes::SUBMIT), ("read", Scopes::READ), ("admin", Scopes::ADMIN)];
 
-    /// Whether all of `other` are among these.
+    /// Returns true if all of `other` are among these.
     pub const fn contains(self, other: Scopes) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// These and `other`.
+    /// Returns the union with `other`.
     #[must_use]
     pub const fn with(self, other: Scopes) -> Scopes {
         Scopes(self.0 | other.0)

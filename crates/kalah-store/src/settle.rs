@@ -1,5 +1,5 @@
-//! What is written while matches are played: all that waits at once, in one transaction that is on the
-//! disk before anybody sees it.
+//! Writes while matches are played: all that waits at once, in one transaction that is on the disk before
+//! anybody sees it.
 
 use kalah_jobs::{Attempt, JobId, Lapse, PlayedGame};
 use kalah_tournament::MatchSummary;
@@ -7,19 +7,19 @@ use kalah_tournament::MatchSummary;
 use crate::database::{Result, Store};
 use crate::{games, matches, results, tasks};
 
-/// What becomes of a match, or of an attempt at a task. Written twice it is the same as once, so that a write which may have come
-/// to nothing can be tried again.
+/// Change of a match, or of an attempt at a task. Written twice it is the same as once, so that a write which
+/// may have come to nothing can be tried again.
 #[derive(Debug)]
 pub enum Change {
-    /// It is over.
+    /// End of a match.
     Finish {
-        /// Which match.
+        /// Id of the match.
         id: JobId,
-        /// Which attempt of it.
+        /// Number of the attempt.
         attempt: Attempt,
-        /// What it gave.
+        /// Summary of the result.
         summary: Box<MatchSummary>,
-        /// What was played.
+        /// Games that were played.
         games: Box<[PlayedGame; 2]>,
     },
     /// An attempt at it came to nothing: it is handed out once more, or set aside.

@@ -1,56 +1,56 @@
-//! How far a submission is: all states, and what leads from one to another.
+//! Status of a submission: all states, and the events that lead from one to another.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How far a submission is.
+/// Status of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Status {
-    /// It was handed in, and nobody has looked at it yet.
+    /// The submission has come, and nobody has looked at it yet.
     New,
-    /// It is being built.
+    /// The build runs.
     Compiling,
-    /// It was built and is being tried, as `kalah check` does, or waits for that.
+    /// The build succeeded; the trial, as `kalah check` does it, runs or waits.
     Testing,
-    /// It does not build. Final.
+    /// The build failed. Final.
     CompilationError,
-    /// It builds, and is no player. Final.
+    /// The build succeeded, but the trial failed. Final.
     ExecutionError,
-    /// It plays.
+    /// The submission plays.
     Executing,
-    /// It passed, and a newer one plays. Final.
+    /// The submission passed, and a newer one plays. Final.
     Replaced,
-    /// It was taken out. Final.
+    /// The submission was withdrawn. Final.
     Withdrawn,
     /// No machine could build or try it: it counts for nothing, neither for its owner nor against. Final.
     GivenBack,
 }
 
-/// What happens to a submission.
+/// Event in the life of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A worker has begun with it.
     Begun,
-    /// It was built.
+    /// Successful build.
     Built,
-    /// It does not build.
+    /// Failed build.
     NotBuilt,
-    /// It can take part.
+    /// Passed trial.
     Passed,
-    /// It cannot.
+    /// Failed trial.
     Failed,
-    /// It is what plays already.
+    /// Recognition as the version that plays already.
     Same,
     /// A newer one of its player plays from now on, or did before this one had passed.
     Overtaken,
-    /// It is taken out.
+    /// Withdrawal of the submission.
     Withdrawn,
     /// No machine could do it.
     GivenUp,
 }
 
 impl Status {
-    /// All of them.
+    /// List of all states.
     pub const ALL: [Status; 9] = [
         Status::New,
         Status::Compiling,
@@ -63,7 +63,7 @@ impl Status {
         Status::GivenBack,
     ];
 
-    /// What an event leads to; `None` if it cannot happen now.
+    /// Returns the status after an event; `None` if it cannot happen now.
     pub const fn after(self, event: Event) -> Option<Status> {
         use Status::{
             CompilationError, Compiling, Executing, ExecutionError, GivenBack, New, Replaced, Testing,
@@ -83,22 +83,22 @@ impl Status {
         }
     }
 
-    /// Whether something is still to be done before it is known what becomes of it.
+    /// Returns true if the outcome is not known yet.
     pub const fn is_under_way(self) -> bool {
         matches!(self, Status::New | Status::Compiling | Status::Testing)
     }
 
-    /// Whether it has passed, whatever came afterwards.
+    /// Returns true if it has passed, whatever came afterwards.
     pub const fn has_passed(self) -> bool {
         matches!(self, Status::Executing | Status::Replaced)
     }
 
-    /// Whether nothing can happen to it any more.
+    /// Returns true if nothing can happen to it any more.
     pub const fn is_final(self) -> bool {
         !self.is_under_way() && !matches!(self, Status::Executing)
     }
 
-    /// In a word, for programs and for the database.
+    /// Returns its word for programs and for the database.
     pub const fn word(self) -> &'static str {
         match self {
             Status::New => "new",
@@ -115,7 +115,7 @@ impl Status {
 }
 
 impl fmt::Display for Status {
-    /// As people read it.
+    /// Writes it as people read it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Status::New => "New submission",

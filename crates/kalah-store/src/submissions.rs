@@ -1,4 +1,4 @@
-//! What players handed in, and what became of it.
+//! Submissions of players, and their outcomes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,30 +26,30 @@ impl fmt::Display for SubmissionId {
     }
 }
 
-/// How a submission came.
+/// Way by which a submission came.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
-    /// Pushed by git to this server.
+    /// Push by git to this server.
     Git,
-    /// By a form.
+    /// Form on the site.
     Page,
-    /// By `kalah submit`.
+    /// Command `kalah submit`.
     Command,
-    /// By another program.
+    /// Request of another program.
     Api,
-    /// Found in a repository elsewhere.
+    /// Commit found in a repository elsewhere.
     Polled,
     /// An older version of the player that it goes back to.
     Older,
-    /// It was refused, and passed when it was tried once more.
+    /// Review of a rejected version that passed this time.
     Again,
 }
 
 impl Way {
     const ALL: [Way; 7] = [Way::Git, Way::Page, Way::Command, Way::Api, Way::Polled, Way::Older, Way::Again];
 
-    /// In a word, for programs and for the database.
+    /// Returns its word for programs and for the database.
     pub const fn word(self) -> &'static str {
         match self {
             Way::Git => "git",
@@ -71,24 +71,24 @@ impl FromStr for Way {
     }
 }
 
-/// What was handed in, without its log.
+/// Submission without its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submission {
-    /// Which one.
+    /// Id of the submission.
     pub id: SubmissionId,
-    /// Whose.
+    /// Player who submitted it.
     pub player: PlayerNumber,
     /// The bot.
     pub bot: BotRef,
-    /// How it came.
+    /// Way by which it came.
     pub way: Way,
-    /// When it came.
+    /// Time of arrival.
     pub received_at: Moment,
-    /// How far it is.
+    /// Status of the submission.
     pub status: Status,
-    /// Since when.
+    /// Time of the last change of status.
     pub changed_at: Moment,
-    /// Why it is no player, or what else is to be said of its status, in one line.
+    /// Reason why it is no player, or a note on its status, in one line.
     pub cause: Option<String>,
 }
 
@@ -107,7 +107,7 @@ impl Store {
         row.map(submission).transpose()
     }
 
-    /// What was written about a submission, for its owner.
+    /// Returns the log of a submission, for its owner.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -149,7 +149,7 @@ impl Store {
         rows.into_iter().map(submission).collect()
     }
 
-    /// How many submissions there are, of a player or of all.
+    /// Returns the number of submissions, of a player or of all.
     ///
     /// # Errors
     /// If the database cannot tell.
@@ -179,7 +179,8 @@ fn submission(row: Row) -> Result<Submission> {
     })
 }
 
-/// Something happens to a submission. What it led to; `None` if it cannot happen to it, and nothing was changed.
+/// Applies an event to a submission. Returns the new status; `None` if the event cannot happen to it, and
+/// nothing was changed.
 pub(crate) async fn change(
     write: &mut SqliteConnection,
     id: SubmissionId,

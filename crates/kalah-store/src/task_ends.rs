@@ -1,4 +1,4 @@
-//! What came of tasks, and what follows from it.
+//! Ends of tasks, and what follows from them.
 
 use kalah_jobs::{BotFault, BotRef, Build, Check, Contestant, PlayedGame, Settings, Work};
 use sqlx::SqliteConnection;
@@ -10,10 +10,10 @@ use crate::submissions::{SubmissionId, as_json, change};
 use crate::tasks::{Purpose, Task, insert};
 use crate::{measures, practices, reviews};
 
-/// What came of a task, if it was no machine's fault.
+/// End of a task, if it was no machine's fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskEnd {
-    /// Another machine has to do it, since it takes tools.
+    /// Lack of tools: another machine has to do it.
     Lacking(BotRef),
     /// The bot was built.
     Built(BotRef),
@@ -25,12 +25,12 @@ pub enum TaskEnd {
     Played(i32, Box<[PlayedGame; 2]>),
 }
 
-/// What follows from the end of a task.
+/// Consequences of the end of a task.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Follows {
-    /// What is to be done now.
+    /// Task that is to be done now.
     pub next: Option<Task>,
-    /// What plays from now on.
+    /// Versions that play from now on.
     pub accepted: Vec<Accepted>,
 }
 
@@ -115,7 +115,7 @@ async fn lacking(write: &mut SqliteConnection, task: &Task, bot: &BotRef) -> Res
     Ok(Follows { next: Some(next), accepted: Vec::new() })
 }
 
-/// More is known now of what was handed in.
+/// Updates the description of a submitted version.
 async fn describe(write: &mut SqliteConnection, id: SubmissionId, bot: &BotRef) -> Result<()> {
     sqlx::query(
         "UPDATE versions SET contestant = ? WHERE id = (SELECT version_id FROM submissions WHERE id = ?)",

@@ -13,21 +13,21 @@ use crate::ids::{PracticeId, ReviewId};
 use crate::submission_status::Event;
 use crate::submissions::{SubmissionId, as_json, change};
 
-/// What a task is for. What is looked at for its owner comes first, in the order in which it was handed in.
+/// Purpose of a task. Tasks for a waiting owner come first, in the order of submission.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// To build what was handed in.
+    /// Build of a submission.
     Build(SubmissionId),
-    /// To try what was handed in.
+    /// Trial of a submission.
     Check(SubmissionId),
-    /// To play a match apart from all tournaments, for a deadline.
+    /// Match apart from all tournaments, for a deadline.
     Measure(SubmissionId),
-    /// To play a match once more that was played.
+    /// Repetition of a match for a review.
     Replay(ReviewId, JobId),
-    /// To try once more what was tried.
+    /// Repetition of a trial for a review.
     Recheck(ReviewId, SubmissionId),
-    /// To play a match that a player asked for, against this one.
+    /// Practice match that a player asked for, against this one.
     Practice(PracticeId, PlayerNumber),
 }
 
@@ -65,19 +65,19 @@ impl Ord for Purpose {
 /// Work that is to be done or being done, and is no match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Task {
-    /// Its job.
+    /// Job of the task.
     pub id: JobId,
-    /// What it is for.
+    /// Purpose of the task.
     pub purpose: Purpose,
-    /// For whom.
+    /// Player for whom it is done.
     pub player: PlayerNumber,
-    /// What is to be done.
+    /// Work to be done.
     pub work: Work,
     /// The attempt that counts.
     pub attempt: Attempt,
-    /// Who has it, if somebody has.
+    /// Worker that has it, if one has.
     pub lease: Option<(WorkerId, Session)>,
-    /// Who has tried it, the first try first.
+    /// Workers that have tried it, the first one first.
     pub tried: Vec<WorkerId>,
 }
 

@@ -8,46 +8,46 @@ use crate::error::StoreError;
 use crate::ids::{LinkId, PersonId, TokenId};
 use crate::role::{NotScope, Scopes};
 
-/// What is kept of a secret: enough to know it again, too little to make it.
+/// Hash of a secret: enough to recognise it, too little to recover it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SecretHash(pub String);
 
 /// A token, without its secret.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TokenRow {
-    /// Which one.
+    /// Id of the token.
     pub id: TokenId,
-    /// Whose it is.
+    /// Owner of the token.
     pub person: PersonId,
-    /// What is kept of its secret.
+    /// Hash of its secret.
     pub hash: SecretHash,
-    /// What it may do.
+    /// Scopes of the token.
     pub scopes: Scopes,
-    /// What its owner calls it.
+    /// Label given by its owner.
     pub label: String,
-    /// When it was made, in seconds since 1970.
+    /// Time of creation, in seconds since 1970.
     pub created_at: i64,
-    /// When it was used last, to the hour.
+    /// Time of the last use, to the hour.
     pub used_at: Option<i64>,
 }
 
 /// A token that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewToken<'a> {
-    /// What is kept of its secret.
+    /// Hash of its secret.
     pub hash: SecretHash,
-    /// What it may do.
+    /// Scopes of the token.
     pub scopes: Scopes,
-    /// What its owner calls it.
+    /// Label given by its owner.
     pub label: &'a str,
 }
 
 /// A sign-in link that is to be made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewLink {
-    /// What is kept of its secret.
+    /// Hash of its secret.
     pub hash: SecretHash,
-    /// When it ends, in seconds since 1970.
+    /// End of its validity, in seconds since 1970.
     pub expires_at: i64,
 }
 
@@ -153,7 +153,7 @@ impl Store {
         .await
     }
 
-    /// What is kept of the secret of a link that can still be used at this time.
+    /// Returns the hash of the secret of a link that can still be used at this time.
     ///
     /// # Errors
     /// If the database cannot tell.

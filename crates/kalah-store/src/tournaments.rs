@@ -60,7 +60,7 @@ impl fmt::Display for TournamentName {
     }
 }
 
-/// Whether a tournament goes on.
+/// Stage of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stage {
     /// Matches begin.
@@ -68,17 +68,17 @@ pub enum Stage {
     Open,
     /// No match begins; those under way end and count. It can be opened again.
     Paused,
-    /// As paused, and nobody comes or goes any more.
+    /// Stage as paused, in which nobody comes or goes any more.
     Closed,
-    /// It is kept as it is, and not shown among those that go on. Final.
+    /// Stage in which it is kept as it is, and not shown among those that go on. Final.
     Archived,
 }
 
 impl Stage {
-    /// All of them.
+    /// List of all stages.
     pub const ALL: [Stage; 4] = [Stage::Open, Stage::Paused, Stage::Closed, Stage::Archived];
 
-    /// In a word.
+    /// Returns its word.
     pub const fn word(self) -> &'static str {
         match self {
             Stage::Open => "open",
@@ -88,7 +88,7 @@ impl Stage {
         }
     }
 
-    /// Whether it may be followed by another one: what is archived stays so.
+    /// Returns true if it may be followed by `next`: what is archived stays so.
     pub fn may_become(self, next: Stage) -> bool {
         self != next && self != Stage::Archived && (next != Stage::Archived || self == Stage::Closed)
     }
@@ -117,41 +117,41 @@ impl FromStr for Stage {
 /// A tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentRow {
-    /// Which one.
+    /// Id of the tournament.
     pub id: TournamentId,
-    /// Its name.
+    /// Name of the tournament.
     pub name: TournamentName,
-    /// What every match is played by.
+    /// Settings of every match.
     pub settings: Settings,
-    /// Who meets whom.
+    /// Tournament format.
     pub format: Format,
-    /// In how many matches a player may be at a time.
+    /// Maximum number of a player's matches at a time.
     pub at_once: NonZeroU32,
-    /// Whether it goes on.
+    /// Stage of the tournament.
     pub stage: Stage,
-    /// What is handed in later does not change it; `None` if it takes all.
+    /// Time after which submissions do not change it; `None` if it takes all.
     pub taken_until: Option<Moment>,
-    /// Whether only the staff sees its results.
+    /// True if only the staff sees its results.
     pub hidden: bool,
-    /// Since when its results are official.
+    /// Time since which its results are official.
     pub finalised_at: Option<Moment>,
 }
 
-/// What is asked of a tournament that may be there already.
+/// Request for a tournament that may exist already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
-    /// What to play by; `None` takes what is there.
+    /// Settings to play by; `None` takes the existing ones.
     pub settings: Option<Settings>,
-    /// Who is to meet whom; `None` takes what is there.
+    /// Tournament format; `None` takes the existing one.
     pub format: Option<Format>,
-    /// What to play by if nothing is there and nothing was asked for.
+    /// Default settings, if none exist and none were asked for.
     pub default: Settings,
 }
 
 type Row = (i64, String, String, String, String, u32, String, Option<i64>, bool, Option<i64>);
 
 impl Store {
-    /// All tournaments, the oldest first.
+    /// Returns all tournaments, the oldest first.
     ///
     /// # Errors
     /// If the database cannot tell.

@@ -1,4 +1,4 @@
-//! Where a worker has bots from.
+//! Sources of a worker's bots.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +7,10 @@ use std::time::Duration;
 use kalah_jobs::{BotRef, Welcome};
 use kalah_source::{Content, Depot, Kept};
 
-/// How long a bot may take to arrive.
+/// Maximum time for fetching a bot.
 const LONGEST_FETCH: Duration = Duration::from_mins(2);
 
-/// Where bots are had from. An error is the machine's: the bot is not to blame that it is not here.
+/// Source of bots. An error is the machine's: the bot is not to blame that it is not here.
 pub trait Bots: Send + Sync {
     /// The sources of a bot, which are what its hash says.
     ///
@@ -48,12 +48,12 @@ impl Bots for KeptBots {
 #[derive(Debug)]
 pub struct FetchedBots {
     agent: ureq::Agent,
-    /// One bot is fetched at a time, so that none is fetched twice.
+    /// Lock that lets one bot be fetched at a time, so that none is fetched twice.
     welcome: Mutex<Option<Welcome>>,
 }
 
 impl FetchedBots {
-    /// None yet.
+    /// Creates a source without a welcome.
     pub fn new() -> FetchedBots {
         let config = ureq::Agent::config_builder().timeout_global(Some(LONGEST_FETCH)).build();
         FetchedBots { agent: config.into(), welcome: Mutex::new(None) }

@@ -10,25 +10,25 @@ use kalah_jobs::{Attempt, HeldJob, Job, JobId, Priority};
 /// A job under way, as others may change it.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
-    /// It is wanted no more.
+    /// True if the job was cancelled.
     pub(crate) cancelled: AtomicBool,
-    /// All of its progress is to be told again.
+    /// True if all of its progress is to be sent again.
     pub(crate) retell: AtomicBool,
 }
 
-/// All jobs of a worker.
+/// Jobs of a worker.
 #[derive(Debug, Default)]
 pub(crate) struct Hands {
     inside: Mutex<Inside>,
-    /// There is a job, or nothing more to do.
+    /// Signals a new job, or the end of all work.
     work: Condvar,
-    /// There is nothing more to do.
+    /// Signals the end of all work.
     closing: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct Inside {
-    /// In the order in which they are begun: by urgency, then as they came.
+    /// Waiting jobs in the order in which they are begun: by urgency, then by arrival.
     waiting: BTreeMap<(Priority, u64), Job>,
     begun: BTreeMap<(JobId, Attempt), Arc<Marks>>,
     arrivals: u64,
@@ -84,14 +84,14 @@ impl Hands {
         }
     }
 
-    /// All progress of a job is to be told again.
+    /// Requests that all progress of a job is sent again.
     pub(crate) fn retell(&self, job: JobId, attempt: Attempt) {
         if let Some(marks) = self.inside().begun.get(&(job, attempt)) {
             marks.retell.store(true, Ordering::Relaxed);
         }
     }
 
-    /// All that is here.
+    /// Returns the jobs that are here.
     pub(crate) fn held(&self) -> Vec<HeldJob> {
         let inside = self.inside();
         let waiting = inside.waiting.values().map(|job| (job.id, job.attempt, false));
@@ -99,7 +99,7 @@ impl Hands {
         waiting.chain(begun).map(|(job, attempt, begun)| HeldJob { job, attempt, begun }).collect()
     }
 
-    /// Nothing is begun any more, and what is under way is cancelled.
+    /// Closes the queue: nothing is begun any more, and what is under way is cancelled.
     pub(crate) fn close(&self) {
         let mut inside = self.inside();
         inside.closed = true;

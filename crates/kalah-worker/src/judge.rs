@@ -81,7 +81,7 @@ fn puzzles(game: &GameState, judged: &[JudgedPosition], search: &PuzzleSearch) -
     puzzles
 }
 
-/// Whether all values of a position are proven, and just one move keeps the result.
+/// Returns true if all values of a position are proven, and just one move keeps the result.
 fn may_be_puzzle(judged: &JudgedPosition) -> bool {
     let Some(best) = judged.moves.iter().map(|value| value.margin).max() else { return false };
     let keeps = |value: &&JudgedMove| value.margin.signum() == best.signum();

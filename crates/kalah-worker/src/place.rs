@@ -1,4 +1,4 @@
-//! What every kind of work finds on its machine.
+//! Resources of the machine that every kind of work uses.
 
 use kalah_jobs::{BotFault, BotRef, Outcome};
 use kalah_match::{Bot, BotError, Cores, Isolation};
@@ -7,7 +7,7 @@ use kalah_source::Source;
 use crate::bots::{self, Bots};
 use crate::solvers::Solvers;
 
-/// Where jobs are done.
+/// Place at which jobs are done.
 pub(crate) struct Place {
     pub(crate) isolation: Isolation,
     pub(crate) cores: Cores,
@@ -23,7 +23,7 @@ pub(crate) fn open(bot: &BotRef, place: &Place) -> Result<Result<Bot, BotError>,
     Ok(Bot::open(Source::Pinned { content, path }))
 }
 
-/// What an error says of the bot; an error if this machine is to blame.
+/// Returns the outcome of an error in the bot; an error if this machine is to blame.
 pub(crate) fn blame(error: BotError) -> Result<Outcome, String> {
     match error {
         error if error.is_the_machines() => Err(error.to_string()),

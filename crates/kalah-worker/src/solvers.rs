@@ -22,7 +22,7 @@ pub fn small_solver(rules: Rules) -> Result<Solver, String> {
     Solver::new(rules, options).map_err(|error| error.to_string())
 }
 
-/// What pieces of proofs are searched with: all slots share a solver of the same rules, and it keeps what it learns.
+/// Solvers for pieces of proofs: all slots share a solver of the same rules, and it keeps what it learns.
 pub(crate) struct Solvers {
     make: Box<MakesSolvers>,
     made: Mutex<HashMap<Rules, Arc<Solver>>>,

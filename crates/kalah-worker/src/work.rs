@@ -1,4 +1,4 @@
-//! One job, whatever it is.
+//! Execution of one job of any kind.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,7 @@ use crate::hands::Marks;
 use crate::place::Place;
 use crate::{build, check, judge, play, prove};
 
-/// Does a job and tells what came of it.
+/// Executes a job and reports its outcome.
 pub(crate) fn work(job: &Job, end: &WorkerEnd, place: &Place, marks: &Marks) -> Report {
     // Nothing outlives the call, so nothing can be seen half done after a panic.
     let done = catch_unwind(AssertUnwindSafe(|| match &job.work {

@@ -16,26 +16,26 @@ use crate::place::Place;
 use crate::solvers::{MakesSolvers, Solvers};
 use crate::work::work;
 
-/// What a worker is to be.
+/// Setup of a worker.
 pub struct Setup {
     /// Jobs at once, 1 or more.
     pub slots: usize,
     /// Jobs that may wait here beyond those.
     pub ahead: usize,
-    /// How bots' programs are kept from the rest of the machine.
+    /// Isolation of bots' programs from the rest of the machine.
     pub isolation: Isolation,
-    /// Where bots are had from.
+    /// Source of bots.
     pub bots: Box<dyn Bots>,
     /// Makes what pieces of proofs are searched with, once for each rules.
     pub solvers: Box<MakesSolvers>,
-    /// Whether this is the server's own process.
+    /// True if this is the server's own process.
     pub here: bool,
 }
 
-/// Why a worker has ended.
+/// Reason why a worker has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// It was told to, or the server has gone for good.
+    /// The worker was told to stop, or the server has gone for good.
     Stopped,
     /// Another run of the program has come under its name.
     TakenOver,
@@ -175,7 +175,7 @@ fn info(setup: &Setup) -> WorkerInfo {
     }
 }
 
-/// This machine gives no more threads.
+/// Failure to start a thread: this machine gives no more.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start a worker: {0}")]
 pub struct SpawnError(io::Error);

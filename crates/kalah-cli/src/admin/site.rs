@@ -1,4 +1,4 @@
-//! Where the data directory is, and by what address its site is reached.
+//! Data directory, and the address of its site.
 
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub(super) struct Site {
     pub(super) site: SiteAddress,
 }
 
-/// Does what waits for the database.
+/// Runs work that waits for the database.
 pub(super) fn wait<T, E: Into<anyhow::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T> {
     let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
     runtime.block_on(work).map_err(Into::into)

@@ -7,7 +7,7 @@ use kalah::{Position, write_moves};
 use kalah_engine::{Analysis, Bound, Source};
 use serde_json::Value;
 
-/// What came of an analysis.
+/// Report of an analysis.
 pub(super) struct Report<'a> {
     pub(super) position: &'a Position,
     pub(super) analysis: &'a Analysis,
@@ -45,7 +45,7 @@ impl Report<'_> {
     }
 }
 
-/// How sure a value is, and where it comes from.
+/// Describes how sure a value is, and its source.
 fn how(exact: bool, from: Source, depth: u32) -> String {
     match from {
         from if exact => format!("exact: {from}"),

@@ -56,7 +56,7 @@ impl Fair {
         Ok(())
     }
 
-    /// How many positions there are, how many are kept, and the text.
+    /// Returns the number of positions, the number of those kept, and the text.
     fn openings(&self) -> Result<(usize, usize, String)> {
         let all = valued(self.rules, self.plies, exact(self.rules))
             .ok_or_else(|| anyhow!("there are too many positions after {} plies: take fewer", self.plies))?;

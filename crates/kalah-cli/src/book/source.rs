@@ -1,4 +1,4 @@
-//! Where a book comes from.
+//! Source of a book.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ impl Source {
         Ok(book)
     }
 
-    /// What is said where the program has no such book.
+    /// Returns the message where the program has no such book.
     fn missing(&self) -> String {
         let there: Vec<String> = Book::all_built_in().map(|book| book.rules().to_string()).collect();
         format!(
@@ -68,7 +68,7 @@ impl Source {
         )
     }
 
-    /// How the book is called in messages.
+    /// Returns the name of the book in messages.
     pub(super) fn name(&self) -> Cow<'_, str> {
         match &self.file {
             Some(path) => path.display().to_string().into(),

@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) known: Known,
 }
 
-/// What there is to say about a position.
+/// Known facts of a position.
 pub(super) enum Known {
     Entry(Entry),
     Over,

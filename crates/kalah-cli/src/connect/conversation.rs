@@ -21,7 +21,7 @@ const USUAL: Duration = Duration::from_secs(5);
 /// Answers in a row that the player may owe. Whoever owes more cannot play.
 const FAILURES: u32 = 5;
 
-/// When no thought is in sight.
+/// Timeout while no thought is under way.
 const LATER: Duration = Duration::from_hours(24);
 
 /// A player that plays on servers.
@@ -32,7 +32,7 @@ pub(super) struct Agent {
     games: GameCount,
     /// The time for a move, as the server tells.
     time: Duration,
-    /// What the player thinks about.
+    /// Question that the player thinks about.
     open: Option<Open>,
     asked: u64,
     failures: u32,
@@ -43,18 +43,18 @@ struct Open {
     number: u64,
     question: Question,
     cancel: Arc<AtomicBool>,
-    /// When something has to be said.
+    /// Time by which an answer has to be sent.
     until: Instant,
 }
 
-/// How a conversation ended.
+/// End of a conversation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// All that was to be played has been played, or somebody said stop.
+    /// The games were all played, or somebody said stop.
     Done,
     /// The connection was lost.
     Lost {
-        /// After the server had taken the agent.
+        /// True if the server had taken the agent.
         accepted: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! Which game of several it is.
+//! Count of games: which of several it is.
 
 use kalah::{Position, Rules};
 
@@ -10,7 +10,7 @@ pub(super) struct GameCount {
     /// The game that runs, by what the server calls it.
     named: Option<String>,
     last: Option<(Rules, u32)>,
-    /// Whether the server tells when a game begins.
+    /// True if the server announces the begin of a game.
     is_told: bool,
 }
 
@@ -26,8 +26,8 @@ impl GameCount {
         self.begun - u32::from(runs && self.begun > 0)
     }
 
-    /// Whether it is time to leave after so many games: not in the middle of a match, as far as the server tells of matches, since
-    /// whoever leaves it has lost it; nor more than a game later.
+    /// Returns true if it is time to leave after this many games: not in the middle of a match, as far as the
+    /// server announces matches, since whoever leaves it has lost it; nor more than a game later.
     pub(super) fn is_enough(&self, most: u32) -> bool {
         let runs = self.is_told && self.named.is_some();
         self.over() > most || (self.over() == most && !runs)

@@ -19,7 +19,7 @@ use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, connect_asyn
 
 use super::server_address::ServerAddress;
 
-/// How long connecting may take, and sending a line.
+/// Maximum time of connecting, and of sending a line.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Bytes that are read at once.
@@ -139,7 +139,7 @@ fn of_message(cut: &mut Lines, message: &[u8]) -> Vec<Result<String, kalah_proto
     lines
 }
 
-/// By the certificates that this machine trusts.
+/// Builds the TLS configuration from the certificates that this machine trusts.
 fn tls() -> Result<ClientConfig> {
     let mut roots = RootCertStore::empty();
     let found = rustls_native_certs::load_native_certs();

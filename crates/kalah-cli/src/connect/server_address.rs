@@ -1,4 +1,4 @@
-//! Where a KGP server is.
+//! Address of a KGP server.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +6,17 @@ use std::str::FromStr;
 /// The port by custom.
 const PORT: u16 = 2671;
 
-/// Where a KGP server is.
+/// Address of a KGP server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ServerAddress {
-    /// By TCP: a host and a port.
+    /// TCP: a host and a port.
     Tcp(String, u16),
-    /// By WebSocket: `ws://` or `wss://`, with a path.
+    /// WebSocket: `ws://` or `wss://`, with a path.
     WebSocket(String),
 }
 
 impl ServerAddress {
-    /// What `KGP_HOST` and `KGP_PORT` say.
+    /// Reads `KGP_HOST` and `KGP_PORT`.
     pub(super) fn of_environment() -> Result<ServerAddress, String> {
         let host = std::env::var("KGP_HOST").map_err(|_| "name a server, or set KGP_HOST".to_owned())?;
         let address: ServerAddress = host.parse()?;

@@ -16,13 +16,13 @@ use crate::away::AwayPlayer;
 /// Questions that wait for the player.
 const WAITING: usize = 64;
 
-/// Something for the player to think about.
+/// Task for the player to think about.
 #[derive(Debug)]
 pub(super) struct Task {
-    /// What the answer is given under.
+    /// Number under which the answer is given.
     pub(super) number: u64,
     pub(super) position: Position,
-    /// Whether another game begins: programs are started anew.
+    /// True if another game begins: programs are started anew.
     pub(super) new_game: bool,
     /// The time that there is.
     pub(super) time: Duration,
@@ -30,7 +30,7 @@ pub(super) struct Task {
     pub(super) cancel: Arc<AtomicBool>,
 }
 
-/// What came of it.
+/// Result of the thinking.
 #[derive(Debug)]
 pub(super) struct Thought {
     pub(super) number: u64,

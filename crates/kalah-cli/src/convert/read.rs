@@ -1,4 +1,4 @@
-//! Whatever is told: games or positions.
+//! Input of games or positions, in any of the known forms.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use kalah::record::{Ending, Record};
@@ -7,7 +7,7 @@ use kalah_match::{read_records, read_transcript};
 use kalah_protocol::mankalah;
 use kalah_protocol::mankalah::message::ToAgent;
 
-/// What was read.
+/// Content that was read.
 pub(super) enum Told {
     Games(Vec<Record>),
     Positions(Vec<Position>),

@@ -9,7 +9,7 @@ use kalah_protocol::{kgp, mankalah};
 use super::form::Form;
 use super::read::Told;
 
-/// All of it, a line each.
+/// Writes the content, a line each.
 ///
 /// # Errors
 /// In a line, why this cannot be written so.

@@ -88,7 +88,7 @@ impl Build {
         Ok(())
     }
 
-    /// Whether a file has all that was asked for.
+    /// Returns true if a file has all that was asked for.
     fn is_there(&self, file: &EndgameFile) -> bool {
         let same = |rules: Rules| (rules.pits(), rules.capture());
         same(file.rules()) == same(self.rules) && file.max_seeds() >= self.seeds

@@ -1,4 +1,4 @@
-//! How sizes, rules and progress are shown, and what is said where memory is too small.
+//! Output of sizes, rules and progress, and the message where memory is too small.
 
 use anyhow::{Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};

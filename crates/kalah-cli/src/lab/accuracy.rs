@@ -106,7 +106,7 @@ impl Accuracy {
         Ok(())
     }
 
-    /// What the player gives away in all the positions.
+    /// Collects the mistakes of the player in all the positions.
     fn mistakes(
         &self,
         player: &mut dyn Player,
@@ -185,7 +185,7 @@ impl Accuracy {
     }
 }
 
-/// What came of one limit.
+/// Report on one limit.
 struct Report<'a> {
     rules: Rules,
     /// The time for a ply, where several were to be tried.

@@ -1,4 +1,4 @@
-//! What a move gives away, against exact values.
+//! Judge of the loss by a move, against exact values.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What a move gives away in a position that was solved; `None` if nothing.
+    /// Returns the mistake of a move in a solved position; `None` if it loses nothing.
     pub(super) fn mistake(&mut self, position: &Position, mv: Move) -> Result<Option<Mistake>> {
         let Some((best, best_margin)) = self.solve(position)? else { return Ok(None) };
         if mv == best {

@@ -9,11 +9,11 @@ use kalah_lab::{OpeningKind, OpeningSource, Openings};
 
 use super::judge::Judge;
 
-/// Where positions come from.
+/// Source of positions.
 pub(super) enum Source {
-    /// After random plies.
+    /// Positions after random plies.
     Random(Box<Openings<'static>>),
-    /// Those of a proof with few enough seeds in which there is a choice, the next one last.
+    /// Positions of a proof with few enough seeds in which there is a choice, the next one last.
     Proof(Vec<Position>),
 }
 
@@ -42,7 +42,7 @@ impl Source {
 /// Positions that were solved.
 pub(super) struct Drawn {
     pub(super) positions: Vec<Position>,
-    /// How many were too hard.
+    /// Number of positions that were too hard.
     pub(super) left_out: u64,
 }
 

@@ -1,4 +1,4 @@
-//! How long a match will take, told beforehand.
+//! Estimate of a match's duration, printed beforehand.
 
 use anyhow::{Result, bail};
 use kalah_lab::{Expected, Model, Pentanomial, Sprt, USUAL_DEVIATION};
@@ -17,7 +17,7 @@ pub(crate) fn tell(sprt: Option<Sprt>, games: u64) -> Result<()> {
     Ok(())
 }
 
-/// How sure a number of games makes.
+/// Prints the precision that a number of games gives.
 fn precision(games: u64) -> Result<()> {
     let few = games / 8;
     let even = Pentanomial([few, few, 0, few, few]);

@@ -1,4 +1,4 @@
-//! Why games were lost other than on the board.
+//! Reasons why games were lost other than on the board.
 
 use kalah::record::Ending;
 use kalah_match::Game;
@@ -6,15 +6,15 @@ use kalah_match::Game;
 /// Lines of a program's standard error that are shown: the last ones.
 const SHOWN: usize = 8;
 
-/// Who was at fault in each game, and what its program wrote last.
+/// Faults of each game, and the last output of the faulty program.
 #[derive(Default)]
 pub(crate) struct Reasons {
-    /// What was shown last: the same is not shown again.
+    /// Output that was shown last: the same is not shown again.
     shown: Vec<String>,
 }
 
 impl Reasons {
-    /// Why the game with this number was lost, in lines; none if it was played to its end.
+    /// Returns the reason why the game with this number was lost, in lines; none if it was played to its end.
     pub(crate) fn of(&mut self, number: u64, game: &Game) -> Vec<String> {
         let mut lines = Vec::new();
         if game.starved > 0 {

@@ -62,7 +62,7 @@ impl Observer for Shown {
     }
 }
 
-/// How a game ended, in a line.
+/// Describes how a game ended, in a line.
 pub(crate) fn outcome(game: &Game) -> String {
     let record = &game.record;
     match record.ending {

@@ -18,7 +18,7 @@ const MOST: u64 = 500;
 /// Games with trouble that are told one by one.
 const TROUBLES: u32 = 10;
 
-/// Where the table goes, and how far it is.
+/// Table of a series: its destination and progress.
 pub(crate) struct Table {
     games: u64,
     /// Games in the row that was printed last.
@@ -96,7 +96,7 @@ impl Table {
         }
     }
 
-    /// What all games add up to, wherever they ended.
+    /// Prints the totals of all games, wherever they ended.
     pub(crate) fn foot(&mut self, score: &Score) {
         if self.printed < score.games() {
             self.print(score);
@@ -118,7 +118,7 @@ impl Table {
     }
 }
 
-/// What the plies of both players took.
+/// Prints the effort of both players' plies.
 pub(crate) fn efforts(score: &Score) {
     let width = score.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let line = |name: &str, cells: [&str; 6]| {
@@ -131,7 +131,7 @@ pub(crate) fn efforts(score: &Score) {
     }
 }
 
-/// What programs get, where there are any that are held.
+/// Describes the resources of programs, where there are any that are held.
 fn conditions(settings: &MatchSettings) -> String {
     let Some(memory) = settings.isolation.memory() else { return String::new() };
     let cores = match settings.cores.each() {
@@ -142,7 +142,7 @@ fn conditions(settings: &MatchSettings) -> String {
     format!("programs are held: {} MB each, {cores}\n", memory >> 20)
 }
 
-/// What the pairs say of strength.
+/// Prints what the pairs say about strength.
 fn strength(score: &Score) {
     let percent = |share: Option<f64>| share.map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share));
     println!(
@@ -176,7 +176,7 @@ fn told(estimate: Option<Estimate>) -> String {
     format!("{value:+.1} [{}, {}]", bound(low), bound(high))
 }
 
-/// Why a series ended, for programs.
+/// Returns the reason why a series ended, for programs.
 pub(crate) fn ending(end: SeriesEnd) -> &'static str {
     match end {
         SeriesEnd::Played => "played",

@@ -33,7 +33,7 @@ pub(crate) struct Answer {
     pub(crate) plies: Option<u32>,
     /// The utility, if it was asked for.
     pub(crate) utility: Option<i32>,
-    /// What the search did, if it was one.
+    /// Counts of the search, if it was one.
     pub(crate) counts: Option<Counts>,
 }
 

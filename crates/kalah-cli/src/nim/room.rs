@@ -1,4 +1,4 @@
-//! How much memory and time a solver may take, and what it needs.
+//! Memory and time limits of a solver, and its needs.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ fn positive(text: &str) -> Result<f64, String> {
 }
 
 impl Room {
-    /// So many gigabytes and seconds.
+    /// Creates limits of this many gigabytes and seconds.
     pub(crate) const fn of(memory: f64, time: f64) -> Room {
         Room { memory: Some(memory), time: Some(time) }
     }
@@ -63,7 +63,7 @@ fn free_memory() -> f64 {
     kilobytes.map_or(1e9, |kilobytes| kilobytes * 1024.0 * 0.75)
 }
 
-/// What solving takes.
+/// Memory and time that solving takes.
 pub(crate) struct Need {
     what: String,
     bytes: f64,
@@ -80,7 +80,7 @@ impl Need {
         Need { what, bytes: float(Plies::bytes(pits, tokens)), seconds }
     }
 
-    /// For boards whose pits but the last two hold up to `tokens` tokens.
+    /// Returns the need for boards whose pits but the last two hold up to `tokens` tokens.
     pub(crate) fn lost(pits: usize, tokens: u32) -> Need {
         let bytes = float(Lost::bytes(pits, tokens));
         let heads = bytes / 2.0;

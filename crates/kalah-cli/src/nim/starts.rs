@@ -91,7 +91,7 @@ impl Starts {
     }
 }
 
-/// Whether the start is won, and in how many plies if that was solved.
+/// Returns whether the start is won, and in how many plies if that was solved.
 fn start(pits: usize, tokens: u32, solved: &Solved) -> Result<(bool, Option<u32>)> {
     let board = Board::start(pits, tokens)?;
     let start = match solved {

@@ -20,7 +20,7 @@ impl Watch {
         Watch { started: Instant::now(), total, bar: OnceLock::new() }
     }
 
-    /// So many more steps are done.
+    /// Counts this many more steps.
     pub(crate) fn step(&self, steps: u64) {
         if !std::io::stderr().is_terminal() {
             return;

@@ -1,4 +1,4 @@
-//! What a person writes at the board.
+//! Commands that a person enters at the board.
 
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -33,11 +33,11 @@ pub(crate) struct Game {
     cancel: AtomicBool,
 }
 
-/// What comes after a line of a person's.
+/// Next step after a line that a person has entered.
 enum Next {
     Ask,
     Play(Move),
-    /// Another position is on the board.
+    /// Continuation with another position on the board.
     GoOn,
     Leave,
 }
@@ -101,7 +101,7 @@ impl Game {
         (self.first + self.state.seat_at_start(side).index()) % 2
     }
 
-    /// What was played last.
+    /// Returns the last ply.
     fn last(&self) -> Option<Played> {
         let (ply, before) = self.state.plies().split_last()?;
         Some(Played { before: *self.state.position_after(before.len()), ply: *ply })
@@ -223,7 +223,7 @@ impl Game {
         writeln!(file, "{}", write_record(&record)).with_context(cannot)
     }
 
-    /// What happened, in a line.
+    /// Describes a ply, in a line.
     fn tell(&self, player: usize, ply: &Ply) -> String {
         let name = &self.players[player].name;
         let mut line = match ply.mv {

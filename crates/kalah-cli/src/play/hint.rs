@@ -10,10 +10,10 @@ use kalah_textbook::{Limits, Textbook};
 /// The time for a hint.
 const TIME: Duration = Duration::from_millis(500);
 
-/// Who gives hints in a game: the engine, on boards that it can play.
+/// Adviser that gives hints in a game: the engine, on boards that it can play.
 pub(crate) struct Adviser {
     rules: Rules,
-    /// Made when the first hint is asked for; `None` inside if the board is too big.
+    /// Engine, made when the first hint is asked for; `None` inside if the board is too big.
     engine: OnceCell<Option<Engine>>,
 }
 

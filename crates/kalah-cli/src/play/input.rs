@@ -8,9 +8,9 @@ use rustyline::config::Config;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 
-/// Where lines come from.
+/// Source of input lines.
 pub(crate) enum Input {
-    /// What was written before is forgotten with the program.
+    /// Editor with a history that ends with the program.
     Edited(Box<Editor<(), MemHistory>>),
     Plain,
 }

@@ -1,4 +1,4 @@
-//! Who sits at the board.
+//! Players at the board.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ pub(crate) struct Sitter {
     pub(crate) program: Option<Program>,
 }
 
-/// What plays in place of a person.
+/// Program that plays in place of a person.
 pub(crate) struct Program {
     spec: ResolvedPlayer,
     pub(crate) player: Box<dyn Player>,

@@ -111,7 +111,7 @@ impl ProofRun {
         Ok(())
     }
 
-    /// What is worked at, one after the other.
+    /// Lists the subjects to work at, one after the other.
     fn subjects(&self) -> Result<Vec<Subject>> {
         if !self.first_turns {
             return Ok(vec![self.subject.clone()]);

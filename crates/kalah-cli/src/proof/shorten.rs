@@ -41,12 +41,12 @@ pub(crate) struct ShortenLog {
     database: Database,
 }
 
-/// What was found.
+/// Findings of the search.
 #[derive(Default)]
 struct Found {
     /// Searches done again.
     done: usize,
-    /// Those of them that took too long.
+    /// Number of those that took too long.
     cut_up: usize,
     /// Lines that the log got.
     lines: usize,
@@ -96,7 +96,7 @@ impl ShortenLog {
     }
 }
 
-/// Does the searches again, one on each thread at a time.
+/// Repeats the searches, one on each thread at a time.
 fn done_again(
     rules: Rules,
     leaves: &[Leaf],

@@ -26,7 +26,7 @@ pub(crate) fn print(subject: &Subject, margin: i32, status: &Status) {
     }
 }
 
-/// What is left, in words.
+/// Describes the remaining work in words.
 pub(crate) fn rest(rest: Option<&Rest>) -> String {
     let Some(Rest { expected, pieces }) = rest else {
         return String::from("nothing was split yet, so what is left cannot be told");

@@ -1,4 +1,4 @@
-//! What a proof is about.
+//! Subject of a proof.
 
 use std::fmt;
 use std::path::Path;
@@ -53,12 +53,12 @@ impl fmt::Display for Subject {
     }
 }
 
-/// "Is the margin of the first player at least so much?" as a question about the side to move.
+/// Question about the side to move that stands for "Is the margin of the first player at least so much?".
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
     /// The margin of the side to move that is asked about.
     pub(crate) margin: i32,
-    /// Whether a yes to that is a no.
+    /// True if a yes to that is a no.
     turned: bool,
 }
 
@@ -76,7 +76,7 @@ impl Asked {
         yes != self.turned
     }
 
-    /// How far the proof is, as said of the first player.
+    /// Returns the status of the proof for the first player.
     pub(crate) fn of_first_player(self, position: &Position, status: Status) -> Status {
         let rest = status.rest.map(|rest| Rest { expected: self.answer(rest.expected), ..rest });
         let answer = status.answer.map(|yes| self.answer(yes));

@@ -1,4 +1,4 @@
-//! One position of a proof, and how the work at it is shown.
+//! Work at one position of a proof, and its progress display.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ pub(crate) struct Work<'a> {
     pub(crate) log: &'a Arc<Checkpoint>,
     pub(crate) subject: &'a Subject,
     pub(crate) position: Position,
-    /// What the log says of the first player's margin before any work.
+    /// Bounds of the first player's margin in the log, before any work.
     pub(crate) known: (i32, i32),
     pub(crate) pieces: Pieces,
     pub(crate) progress: &'a Progress<'a>,
-    /// Who works at the pieces, if not this process.
+    /// Workers at the pieces, if not this process.
     pub(crate) workers: Option<&'a dyn PieceWorkers>,
 }
 
@@ -59,7 +59,7 @@ impl Work<'_> {
         Ok(least)
     }
 
-    /// Whether the first player's margin is at least this; `None` if the proof was stopped.
+    /// Returns whether the first player's margin is at least this; `None` if the proof was stopped.
     pub(crate) fn prove(&self, margin: i32) -> Result<Option<bool>> {
         let Work { solver, log, position, pieces, progress, .. } = self;
         let asked = Asked::about(position, margin);

@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 
 use super::site_address::SiteAddress;
 
-/// What the Kalah Game Protocol takes: boards of 4 to 12 pits.
+/// Pit counts of the Kalah Game Protocol: boards of 4 to 12 pits.
 const PITS: std::ops::RangeInclusive<usize> = 4..=12;
 
 /// Whether agents may connect, and by what they play.
@@ -48,7 +48,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl AgentArgs {
-    /// By what agents play, if they may.
+    /// Returns the settings for agents, if they may play.
     pub(super) fn settings(&self, site: &SiteAddress) -> Option<KgpSettings> {
         self.kgp?;
         let per_client = usize::try_from(self.kgp_per_address.get()).unwrap_or(usize::MAX);
@@ -58,7 +58,7 @@ impl AgentArgs {
         Some(KgpSettings { time: self.kgp_time, limits, ..usual })
     }
 
-    /// Where they connect, if they may.
+    /// Binds the listener for agents, if they may play.
     pub(super) async fn listener(&self) -> Result<Option<TcpListener>> {
         let Some(address) = self.kgp else { return Ok(None) };
         let listener = TcpListener::bind(address).await;

@@ -1,4 +1,4 @@
-//! Who plays in a tournament: the reference players, and those of the command line.
+//! Players of a tournament: the reference players, and those of the command line.
 
 use std::fs;
 use std::io;
@@ -54,7 +54,7 @@ impl Entrant {
         Ok(Registration::new(self.number, contestant))
     }
 
-    /// Whether it is a command of this machine, which no other one has.
+    /// Returns true if it is a command of this machine, which no other one has.
     pub(crate) fn is_command(&self) -> bool {
         matches!(self.word, PlayerSpec::Command(_))
     }
@@ -133,7 +133,7 @@ struct Program {
     folder: &'static str,
     title: &'static str,
     about: &'static str,
-    /// What it cannot do without: asked for its version.
+    /// Program that it needs: asked for its version.
     needs: &'static str,
     files: &'static [(&'static str, &'static str)],
 }
@@ -216,7 +216,7 @@ fn write_files(folder: &Path, files: &[(&str, &str)]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a program is there and runs.
+/// Returns true if a program exists and runs.
 fn answers(program: &str) -> bool {
     let version = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     version.is_ok_and(|status| status.success())

@@ -23,7 +23,7 @@ pub(crate) struct IdentityArgs {
 }
 
 impl IdentityArgs {
-    /// By what the provider is asked, if there is one.
+    /// Returns the settings of the provider, if there is one.
     pub(crate) fn settings(&self) -> Result<Option<IdentitySettings>> {
         let (Some(issuer), Some(client), Some(file)) =
             (&self.openid_issuer, &self.openid_client, &self.openid_secret_file)

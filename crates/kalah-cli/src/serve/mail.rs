@@ -1,4 +1,4 @@
-//! Over which server `kalah serve` sends mails.
+//! Mail options of `kalah serve`.
 
 use std::env;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::serve::site_address::SiteAddress;
 const SMTP: &str = "Send notices over this server: smtps://HOST, or smtp://HOST:587 for TLS that follows; without \
                     TLS on this machine alone";
 
-/// Where the password is, if it is in no file.
+/// Environment variable of the password, if it is in no file.
 const PASSWORD: &str = "KALAH_SMTP_PASSWORD";
 
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub(crate) struct MailArgs {
 }
 
 impl MailArgs {
-    /// By what mails are sent, with links to this site.
+    /// Returns the settings of mails, with links to this site.
     pub(crate) fn settings(&self, site: &SiteAddress) -> Result<Option<MailSettings>> {
         let (Some(server), Some(from)) = (&self.smtp, &self.mail_from) else { return Ok(None) };
         let mut settings = MailSettings::new(server.clone(), from, &site.to_string())?;

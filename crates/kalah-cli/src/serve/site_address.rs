@@ -11,12 +11,12 @@ use kalah_server::PublicSite;
 pub(crate) struct SiteAddress(String);
 
 impl SiteAddress {
-    /// That of a server without a proxy.
+    /// Returns the address of a server without a proxy.
     pub(crate) fn of(address: SocketAddr, is_https: bool) -> SiteAddress {
         SiteAddress(format!("{}://{address}", if is_https { "https" } else { "http" }))
     }
 
-    /// Where web sockets are reached: `ws://` or `wss://`, and the host.
+    /// Returns the address for web sockets: `ws://` or `wss://`, and the host.
     pub(crate) fn web_socket(&self) -> String {
         self.0.replacen("http", "ws", 1)
     }

@@ -1,4 +1,4 @@
-//! By what `kalah serve` takes and tries what is handed in.
+//! Options of `kalah serve` for accepting and trying submissions.
 
 use std::num::NonZeroU32;
 

@@ -19,12 +19,12 @@ pub(crate) struct TlsArgs {
 }
 
 impl TlsArgs {
-    /// Whether this server speaks TLS itself.
+    /// Returns true if this server speaks TLS itself.
     pub(crate) fn is_given(&self) -> bool {
         self.tls_cert.is_some()
     }
 
-    /// By what this server shows who it is; it is read again whenever the system says that a terminal was hung up.
+    /// Loads certificate and key of the server; reloaded on SIGHUP.
     pub(crate) fn tls(&self) -> Result<Option<Tls>> {
         let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
         let tls = Tls::of(certificate, key)?;

@@ -1,4 +1,4 @@
-//! All known values, solved again.
+//! Reference run: all known values, solved again.
 
 use std::path::Path;
 use std::time::Instant;

@@ -1,13 +1,13 @@
-//! What came of a solve, as text and as JSON.
+//! Report of a solve, as text and as JSON.
 
 use anyhow::Result;
 use kalah::{Move, Position, write_moves};
 use kalah_engine::{FirstMove, Margins, Source};
 use serde_json::{Value, json};
 
-/// What came of a solve.
+/// Report of a solve.
 pub(super) struct Report {
-    /// What is proven of the margin: one value, or bounds if a limit was reached first.
+    /// Proven margin: one value, or bounds if a limit was reached first.
     pub(super) margins: Margins,
     /// Best play of both: to the end of the game if it was searched, else as far as it is known.
     pub(super) line: Vec<Move>,
@@ -24,7 +24,7 @@ pub(super) fn describe(position: &Position, first: &FirstMove) -> String {
 }
 
 impl Report {
-    /// Whether the value was known before.
+    /// Returns true if the value was known before.
     fn is_looked_up(&self) -> bool {
         self.margins.exact().is_some_and(|value| value.from != Source::Search)
     }

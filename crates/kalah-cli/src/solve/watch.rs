@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use kalah_engine::Run;
 
-/// How often the line is renewed.
+/// Interval at which the line is renewed.
 const RENEWED: Duration = Duration::from_millis(250);
 
 /// Works while a line on standard error, if a person watches, tells how far it is. What the work notes is

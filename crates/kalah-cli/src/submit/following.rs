@@ -1,4 +1,4 @@
-//! What becomes of a submission, as it happens.
+//! Status of a submission, as it changes.
 
 use std::io::Write as _;
 use std::thread::sleep;
@@ -9,11 +9,11 @@ use kalah_source::{harmless, visible};
 
 use super::server::{Server, State, Unknown};
 
-/// How often is asked at first; slower while nothing happens, up to `RARELY`.
+/// Polling interval at first; slower while nothing happens, up to `RARELY`.
 const OFTEN: Duration = Duration::from_millis(250);
 const RARELY: Duration = Duration::from_secs(3);
 
-/// How long a server may be away.
+/// Maximum time for which a server may be away.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Prints a line for each change until it is known whether the bot plays; an error if it does not.

@@ -1,4 +1,4 @@
-//! What is asked of a server, and what its refusals mean.
+//! Requests to a server, and the meaning of its refusals.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use serde::de::DeserializeOwned;
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
-/// How long one request may take, an upload over a slow line included.
+/// Maximum time of one request, an upload over a slow line included.
 const LONGEST: Duration = Duration::from_mins(3);
 
 /// Bytes of an answer: a log has 64 KiB, which JSON may write as six times as many.
 const LONGEST_ANSWER: u64 = 1 << 20;
 
-/// Where a server is: `https://kalah.example.org`.
+/// Address of a server: `https://kalah.example.org`.
 #[derive(Clone, Debug)]
 pub(crate) struct Address(String);
 
@@ -51,7 +51,7 @@ pub(super) struct Server {
     agent: Agent,
 }
 
-/// What was taken.
+/// Answer to an accepted submission.
 #[derive(Debug, Deserialize)]
 pub(super) struct Taken {
     pub(super) submission: i64,
@@ -60,29 +60,29 @@ pub(super) struct Taken {
     pub(super) version: String,
 }
 
-/// How far a submission is.
+/// Status of a submission.
 #[derive(Debug, Deserialize)]
 pub(super) struct State {
     pub(super) status: String,
-    /// Whether it is known what becomes of it.
+    /// True if the outcome is known.
     pub(super) settled: bool,
     pub(super) cause: Option<String>,
     pub(super) log: Option<String>,
 }
 
-/// What went wrong, as the server tells it.
+/// Error message of the server.
 #[derive(Debug, Deserialize)]
 struct Failure {
     error: String,
 }
 
-/// Why nothing is known of a submission.
+/// Reason why nothing is known of a submission.
 pub(super) enum Unknown {
-    /// It may be known in a moment.
+    /// Temporary failure: it may be known in a moment.
     Yet(anyhow::Error),
-    /// This token does not tell.
+    /// Missing right of this token.
     MayNot,
-    /// It never is.
+    /// Permanent failure: it will never be known.
     Ever(anyhow::Error),
 }
 
@@ -120,7 +120,7 @@ impl Server {
         bail!(self.refusal(answer));
     }
 
-    /// How far a submission is.
+    /// Returns the status of a submission.
     pub(super) fn state(&self, submission: i64) -> Result<State, Unknown> {
         let request = self.agent.get(format!("{}/api/submissions/{submission}", self.address));
         let answer = request.header("authorization", self.authorization()).call();
@@ -139,7 +139,7 @@ impl Server {
         anyhow!("cannot reach {}: {error}", self.address)
     }
 
-    /// Why the server does not do it, in a line.
+    /// Returns the reason of the server's refusal, in a line.
     fn refusal(&self, answer: Response<Body>) -> anyhow::Error {
         let (status, server) = (answer.status(), &self.address);
         let text =

@@ -9,20 +9,20 @@ use kalah_sandbox::{Breach, Command, Exit, Limits, Policy, Sandbox, SpawnError};
 use super::toolchain;
 use crate::isolation::Isolation;
 
-/// How long a build in the sandbox may take.
+/// Maximum time of a build in the sandbox.
 const BUILD_TIME: Duration = Duration::from_mins(2);
 
 /// Bytes kept of each output of a build in the sandbox: the first ones, where compilers tell the cause.
 const BUILD_LOG: usize = 64 * 1024;
 
-/// Where programs are looked for in the sandbox.
+/// Search path for programs in the sandbox.
 const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Why a command of a build did not do what it should.
+/// Reason why a command of a build failed.
 pub(super) enum Failed {
-    /// What it wrote: its author's matter.
+    /// Output of the command: its author's matter.
     Bot(String),
-    /// This machine cannot run it.
+    /// Failure of this machine to run it.
     Machine(String),
 }
 

@@ -1,4 +1,4 @@
-//! Why a path is no bot, or none that plays.
+//! Reasons why a path is no bot, or none that plays.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use thiserror::Error;
 use crate::players::broken::Broken;
 use crate::players::wasm::ModuleError;
 
-/// Why a path is no bot.
+/// Reason why a path is no bot.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// There is nothing, or it is not taken.
+    /// The path does not exist, or its content is rejected.
     #[error(transparent)]
     Source(#[from] SourceError),
     /// A file that cannot be run.
@@ -36,7 +36,7 @@ pub enum BotError {
     Manifest {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// Description of the error.
         why: String,
     },
     /// The build failed.
@@ -46,7 +46,7 @@ pub enum BotError {
         bot: String,
         /// The command that builds it.
         command: String,
-        /// What the command wrote.
+        /// Output of the command.
         output: String,
     },
     /// The build could not be run on this machine.
@@ -54,10 +54,10 @@ pub enum BotError {
     NotBuilt {
         /// The bot.
         bot: String,
-        /// What is missing.
+        /// Description of what is missing.
         why: String,
     },
-    /// Nothing holds its program here, and nobody has said that it may run without.
+    /// The program cannot be sandboxed here, and nobody has said that it may run without.
     #[error("{0}")]
     NotHeld(String),
     /// The driver of the course cannot be laid beside a player.
@@ -65,7 +65,7 @@ pub enum BotError {
     Driver {
         /// The bot.
         bot: String,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
     /// A module that does not play.
@@ -88,7 +88,7 @@ impl BotError {
         }
     }
 
-    /// Whether another machine, or this one at another time, may do better: nobody's bot is to blame.
+    /// Returns true if another machine, or this one at another time, may do better: nobody's bot is to blame.
     pub fn is_the_machines(&self) -> bool {
         match self {
             BotError::NotBuilt { .. } | BotError::NotHeld(_) | BotError::Driver { .. } => true,

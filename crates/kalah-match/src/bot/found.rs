@@ -1,4 +1,4 @@
-//! What a folder or a file says of itself: how to build the bot, if at all, and how to run it.
+//! Recipes in a folder or a file: how to build the bot, if at all, and how to run it.
 
 use std::path::Path;
 
@@ -103,12 +103,12 @@ impl Found {
         Found { name: None, course: None, recipe, protocol, any_board: false }
     }
 
-    /// What the bot calls itself.
+    /// Returns the bot's own name.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// How much of the folder belongs to it, if `file` or else the whole folder is meant.
+    /// Returns the part of the folder that belongs to it, if `file` or else the whole folder is meant.
     pub(super) fn extent(&self, file: Option<&str>) -> Extent {
         match file {
             Some(file) if self.protocol == Protocol::Wasm => Extent::File(file.to_owned()),
@@ -123,17 +123,17 @@ impl Found {
         (program, args)
     }
 
-    /// What it takes of the tools that are known.
+    /// Returns the known tools that it needs.
     pub(super) fn tools(&self) -> Vec<String> {
         tools_of(self.recipe.build.iter().chain([&self.recipe.run]))
     }
 
-    /// Whether it has to be built.
+    /// Returns true if it has to be built.
     pub(super) fn is_built(&self) -> bool {
         self.course.is_some() || !self.recipe.build.is_empty()
     }
 
-    /// Everything but the sources that decides what a build makes.
+    /// Returns the text of everything but the sources that decides what a build makes.
     pub(super) fn recipe_text(&self) -> String {
         let Some(course) = &self.course else { return format!("{:?}\n", self.recipe.build) };
         format!("{:?}\n{:?}\n{}", self.recipe.build, course.file, haskell::driver_text())

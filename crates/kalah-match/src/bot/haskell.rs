@@ -1,5 +1,5 @@
-//! What turns the course's `Player.hs` into a program: a driver, the module `Data.Board`, and modules of Haskell 98 that
-//! older players import.
+//! Adapter that turns the course's `Player.hs` into a program: a driver, the module `Data.Board`, and modules
+//! of Haskell 98 that older players import.
 //!
 //! A player is known by the header of its module, whatever its file is called. Every module is laid where its name says,
 //! apart from where it lay: so no copy is hidden by another, and no file has to be renamed.
@@ -44,13 +44,13 @@ const DEEPEST: usize = 6;
 /// Folders that builds make.
 const MADE: [&str; 3] = ["build", "dist", "dist-newstyle"];
 
-/// Everything but the player that decides what is built.
+/// Returns the text of everything but the player that decides what is built.
 pub(super) fn driver_text() -> String {
     let former: String = FORMER.iter().map(|(name, now)| former_module(name, now)).collect();
     [DRIVER, BOARD, &former].concat()
 }
 
-/// Whether a module with the name of a player lies in a folder.
+/// Returns true if a module with the name of a player lies in a folder.
 pub(super) fn is_player(dir: &Path) -> bool {
     modules(dir).is_ok_and(|modules| PLAYERS.iter().any(|name| modules.iter().any(|one| one.name == *name)))
 }
@@ -87,7 +87,7 @@ struct Module {
     text: String,
 }
 
-/// Whether players get another module of this name than their own.
+/// Returns true if players get another module of this name than their own.
 fn is_ours(name: &str) -> bool {
     ["Main", "Data.Board"].contains(&name)
 }

@@ -1,4 +1,4 @@
-//! What a Haskell file calls its module: Haskell 2010 report, chapter 5. No compiler is asked.
+//! Module name of a Haskell file: Haskell 2010 report, chapter 5. No compiler is asked.
 
 /// The name in the header of a module, such as `Opponents.Player_A.Player`; `None` if there is no header, which makes it `Main`,
 /// or none that a compiler would take.
@@ -12,8 +12,8 @@ pub(super) fn module_name(text: &str) -> Option<&str> {
     name.split('.').all(is_name).then_some(name)
 }
 
-/// Whether a player's only move is `error` or `undefined`: every equation of `select_move` has no guard, and one of the two
-/// on its right.
+/// Returns true if a player's only move is `error` or `undefined`: every equation of `select_move` has no
+/// guard, and one of the two on its right.
 pub(super) fn is_skeleton(text: &str) -> bool {
     // An equation begins in the first column, so a `select_move` of a type or a comment within a line is none.
     let starts = text.match_indices("select_move").map(|(at, _)| at).filter(|&at| {
@@ -41,7 +41,7 @@ fn is_part(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_' || letter == '\''
 }
 
-/// What comes after blanks, comments and pragmas; `None` if one of them has no end.
+/// Skips blanks, comments and pragmas; `None` if one of them has no end.
 fn without_comments(mut text: &str) -> Option<&str> {
     loop {
         text = text.trim_start();
@@ -64,7 +64,7 @@ fn is_line_comment(text: &str) -> bool {
         ])
 }
 
-/// What follows a comment in braces, which may hold others.
+/// Skips a comment in braces, which may hold others.
 fn after_block(text: &str) -> Option<&str> {
     let mut depth = 0;
     let mut at = 0;

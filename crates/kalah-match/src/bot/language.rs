@@ -13,7 +13,7 @@ use super::haskell;
 /// Bytes of a file that is looked into to recognise a bot, at most.
 const LONGEST_SOURCE: usize = 1 << 20;
 
-/// What a bot is written in, or what there is of it.
+/// Language or form of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Language {
@@ -47,7 +47,7 @@ pub(super) struct Recipe {
 }
 
 impl Language {
-    /// In the order in which a folder is looked at.
+    /// List in the order in which a folder is looked at.
     pub(super) const ALL: [Language; 9] = [
         Language::Rust,
         Language::Haskell,
@@ -60,7 +60,7 @@ impl Language {
         Language::Executable,
     ];
 
-    /// How a bot in this language is built and run; `None` if the folder holds none.
+    /// Returns how a bot in this language is built and run; `None` if the folder holds none.
     pub(super) fn recipe(self, dir: &Path) -> Option<Recipe> {
         let has = |file: &str| dir.join(file).is_file();
         match self {
@@ -96,7 +96,7 @@ impl Language {
     }
 }
 
-/// How a player of the course is built and run.
+/// Returns how a player of the course is built and run.
 pub(super) fn haskell_recipe() -> Recipe {
     recipe(&[&GHC], Some("build"), &["build/bot"])
 }
@@ -133,7 +133,7 @@ const GHC: [&str; 22] = [
 /// Options with which the Java machine starts soon and keeps within a bot's memory.
 const JAVA: [&str; 7] = ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", HEAP, "-Xss1m", "-cp", "build"];
 
-/// Stands for the largest heap, which depends on the match.
+/// Placeholder of the largest heap, which depends on the match.
 const HEAP: &str = "-Xmx";
 
 /// An argument of a recipe for a program that may take so many bytes: half of it is for the Java machine's heap, since

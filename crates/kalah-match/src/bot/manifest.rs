@@ -5,21 +5,22 @@ use serde::Deserialize;
 
 use super::language::Language;
 
-/// All keys, each of which may be left out.
+/// Keys of the manifest, each of which may be left out.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
-    /// What people call the bot; else the folder's name.
+    /// Display name of the bot; else the folder's name.
     pub(super) name: Option<String>,
-    /// How to build and run it where `build` and `run` don't say; else what lies in the folder tells.
+    /// Language that decides how to build and run it where `build` and `run` don't; else the files in the
+    /// folder decide.
     pub(super) language: Option<Language>,
     /// The program that builds it and its arguments.
     pub(super) build: Option<Vec<String>>,
     /// The program that plays and its arguments, or the file of a module.
     pub(super) run: Option<Vec<String>>,
-    /// What it speaks; a module's file is WASM, anything else UKI.
+    /// Protocol of the bot; a module's file is WASM, anything else UKI.
     pub(super) protocol: Option<Protocol>,
-    /// Whether it plays on boards of every size, not only six pits a side.
+    /// True if it plays on boards of every size, not only six pits a side.
     #[serde(default)]
     pub(super) any_board: bool,
 }
@@ -33,7 +34,7 @@ impl Manifest {
     }
 }
 
-/// How a bot is spoken to.
+/// Protocol by which the referee speaks to a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Protocol {

@@ -14,7 +14,7 @@ pub(super) fn find() -> Option<PathBuf> {
     folder.join("bin/cargo").is_file().then_some(folder)
 }
 
-/// Why a program in this sandbox cannot use the toolchain of this folder, and what to do.
+/// Explains why a program in this sandbox cannot use the toolchain of this folder, and what to do.
 pub(super) fn out_of_reach(folder: &Path, sandbox: &Sandbox) -> Option<String> {
     (!sandbox.reaches(folder)).then(|| {
         format!(

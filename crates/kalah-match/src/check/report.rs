@@ -1,57 +1,57 @@
-//! What came of a check.
+//! Report of a check.
 
 use serde::Serialize;
 
-/// How a step went.
+/// Verdict on a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// As it should be.
+    /// The bot did as it should.
     Passed,
-    /// Not as it should be, but the bot can take part.
+    /// The bot did not do as it should, but can take part.
     Warned,
     /// The bot cannot take part.
     Failed,
-    /// Not tried: the note says why.
+    /// The step was not tried: the note says why.
     Skipped,
 }
 
-/// One step of a check.
+/// Step of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
-    /// What was to be shown.
+    /// Property that is checked.
     pub name: &'static str,
-    /// How it went.
+    /// Verdict on the step.
     pub verdict: Verdict,
-    /// What happened, in one line; may be empty.
+    /// Note on what happened, in one line; may be empty.
     pub note: String,
-    /// If something is wrong: the last lines that the bot was sent.
+    /// Lines that the bot was sent last, if something is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sent: Vec<String>,
-    /// If something is wrong: the last lines that came back.
+    /// Lines that came back last, if something is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub came: Vec<String>,
 }
 
-/// All steps of a check, in their order.
+/// Steps of a check, in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Report {
     /// The bot's name.
     pub bot: String,
     /// The beginning of the hash of its sources.
     pub content: String,
-    /// What was tried.
+    /// Steps that were tried.
     pub steps: Vec<Step>,
 }
 
 impl Report {
-    /// Whether the bot can take part: no step failed.
+    /// Returns true if the bot can take part: no step failed.
     pub fn accepted(&self) -> bool {
         self.steps.iter().all(|step| step.verdict != Verdict::Failed)
     }
 }
 
-/// What is wrong, and what was said until then.
+/// Description of an error, and the conversation until then.
 #[derive(Debug)]
 pub(super) struct Trouble {
     pub(super) what: String,

@@ -23,13 +23,13 @@ use kalah_player::Limit;
 /// The time of one answer: every board has to be answered within it at some look-ahead.
 const SECOND: Duration = Duration::from_secs(1);
 
-/// How long the look-ahead may grow in all.
+/// Maximum total time for which the look-ahead may grow.
 const DEEPENING: Duration = Duration::from_secs(3);
 
 /// Lines of standard error that are shown of a game: the last ones.
 const SHOWN: usize = 5;
 
-/// How long a bot is listened to that has nothing to say.
+/// Time for which a bot is listened to that has nothing to say.
 const SILENCE: Duration = Duration::from_millis(200);
 
 /// Checks a bot: builds it, then tries everything that a match may ask for. Each step is told to
@@ -46,11 +46,11 @@ struct Checker<'a> {
     isolation: &'a Isolation,
     on_step: &'a mut dyn FnMut(&Step),
     steps: Vec<Step>,
-    /// What went wrong so far, by step.
+    /// Errors so far, by step.
     troubles: Vec<(&'static str, String)>,
 }
 
-/// What a step finds: all is well, with a note, or not.
+/// Finding of a step: all is well, with a note, or not.
 type Found = Result<String, Trouble>;
 
 impl Checker<'_> {
@@ -81,7 +81,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the first two boards went wrong in the same way: so will all else.
+    /// Returns true if the first two boards went wrong in the same way: so will all else.
     fn is_hopeless(&self) -> bool {
         let of =
             |(step, _): (&str, _)| self.troubles.iter().find(|(name, _)| *name == step).map(|(_, what)| what);
@@ -196,7 +196,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What concerns programs alone: a module can do nothing but answer.
+    /// Checks what concerns programs alone: a module can do nothing but answer.
     fn manners(&mut self, player: &ResolvedPlayer) {
         const STOPS: &str = "stops when told";
         const SILENT: &str = "says nothing unasked";
@@ -334,7 +334,7 @@ fn legal(position: &Position, answer: Answer) -> Result<(), String> {
     }
 }
 
-/// Whether two troubles are one, whatever the words of the bot that they quote.
+/// Returns true if two errors are one, whatever the words of the bot that they quote.
 fn is_like(one: &str, other: &str) -> bool {
     fn around_the_quote(what: &str) -> (Option<&str>, Option<&str>) {
         (what.split('"').next(), what.rsplit('"').next())

@@ -73,7 +73,7 @@ impl Talk {
         }
     }
 
-    /// What is wrong with a bot that missed a deadline, with all that was said.
+    /// Builds the error of a bot that missed a deadline, with the whole conversation.
     pub(super) fn late(&mut self, what: &str) -> Trouble {
         match self {
             Talk::Process(talk) => talk.late(what),
@@ -81,7 +81,7 @@ impl Talk {
         }
     }
 
-    /// What is wrong, with all that was said.
+    /// Builds an error with the whole conversation.
     pub(super) fn trouble(&self, what: impl Into<String>) -> Trouble {
         match self {
             Talk::Process(talk) => talk.log.trouble(what),
@@ -144,7 +144,7 @@ impl ProcessTalk {
         }
     }
 
-    /// What is wrong with a bot that did not say what it should have said by now.
+    /// Builds the error of a bot that did not say in time what it should have said.
     fn late(&mut self, what: &str) -> Trouble {
         let waits = self.pipe.as_mut().is_some_and(Pipe::waits_for_input);
         self.log.trouble(format!("{what}{}", if waits { UNFLUSHED } else { "" }))
@@ -157,7 +157,7 @@ impl ProcessTalk {
         }
     }
 
-    /// What the referee was waiting for, if it comes until then.
+    /// Returns the event that the referee waits for, if it comes until then.
     fn event(&mut self, until: Instant) -> Result<Option<(Event, Instant)>, Trouble> {
         loop {
             let Some(pipe) = &mut self.pipe else { return Err(self.log.trouble("is gone")) };
@@ -243,13 +243,13 @@ impl ProcessTalk {
     }
 }
 
-/// What a bot does when it is told to stop.
+/// Reaction of a bot to a request to stop.
 pub(super) enum Stopped {
-    /// It answered before it was told.
+    /// The answer came before the request.
     Before,
-    /// It answered so long after.
+    /// The answer came so long after.
     After(Duration),
-    /// It thinks on.
+    /// The bot thinks on.
     Not,
 }
 

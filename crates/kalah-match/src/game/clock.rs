@@ -6,7 +6,7 @@ use kalah_player::Limit;
 
 use crate::settings::MatchSettings;
 
-/// How much time a player has left, and what it gets for each ply.
+/// Remaining time of a player, and its increment for each ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clock {
     left: Duration,
@@ -22,7 +22,8 @@ impl Clock {
         }
     }
 
-    /// How the next ply is asked for: with a share of the time as the time of the move, and all of it until the flag falls.
+    /// Returns the settings for the next ply: a share of the time as the time of the move, and all of it
+    /// until the flag falls.
     pub(crate) fn settings(self, settings: &MatchSettings) -> MatchSettings {
         let share = Limit::share_of_clock(self.left, self.increment);
         let rest = self.left.saturating_sub(share) + settings.margin;

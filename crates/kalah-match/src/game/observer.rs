@@ -1,4 +1,4 @@
-//! Who watches a match.
+//! Observers of a match.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use kalah::{Ply, Position};
 
 use crate::game::outcome::Game;
 
-/// Told of everything in a match while it happens. `game` is 0 or 1.
+/// Observer of a match, which gets every event while it happens. `game` is 0 or 1.
 pub trait Observer {
     /// A game starts here.
     fn started(&mut self, _game: usize, _start: &Position) {}
@@ -23,5 +23,5 @@ pub trait Observer {
     fn ended(&mut self, _game: usize, _result: &Game) {}
 }
 
-/// Nobody watches.
+/// Observer that ignores everything.
 impl Observer for () {}

@@ -1,4 +1,4 @@
-//! One game between two players.
+//! Play of one game between two players.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ pub struct Seat {
     pub player: Box<dyn Player>,
 }
 
-/// What is told of a player that waits for more, instead of answering.
+/// Note on a player that waits for more input, instead of answering.
 pub(crate) const UNFLUSHED: &str = "; it waits for input: is its output flushed?";
 
 /// Plays the game with this index from `start`. The first of `seats` is South's at the start.
@@ -89,7 +89,7 @@ pub(crate) fn game_of_a_match(
     Ok(game)
 }
 
-/// What is told of a player that lost with time charged for its last ply.
+/// Describes the time charged for a lost player's last ply.
 fn charge(charged: Duration) -> String {
     if charged.is_zero() {
         String::new()
@@ -106,9 +106,9 @@ struct Table<'a> {
     /// The clocks of player A and player B, where they play by one.
     clocks: [Option<Clock>; 2],
     chances: &'a Chances,
-    /// How often a bot was asked again.
+    /// Number of retries of a bot's ply.
     starved: u32,
-    /// Whether both players were ready.
+    /// True if both players were ready.
     began: bool,
     plies: Vec<PlyRecord>,
 }
@@ -210,8 +210,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Whether a program that is late was kept from the cores by other work, and may be asked again. Waits until that
-    /// work is done.
+    /// Returns true if other work kept a late program from the cores, so that it may be asked again. Waits
+    /// until that work is done.
     fn was_starved(
         &mut self,
         seat: usize,

@@ -1,4 +1,4 @@
-//! What came of a match.
+//! Outcome of a match.
 
 use kalah::Side;
 use kalah::record::{Ending, Record};
@@ -14,17 +14,17 @@ pub struct Match {
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// All plies and how it ended.
+    /// Record of all plies and of the end.
     pub record: Record,
     /// The end of what the players wrote to their standard error: player A's, player B's.
     pub stderr: [String; 2],
-    /// What the players' programs took, where it was measured: player A's, player B's.
+    /// Resources that the players' programs used, where measured: player A's, player B's.
     pub usage: [Option<Usage>; 2],
-    /// How often a bot was asked again, since other work had kept this machine's cores from it.
+    /// Number of times a bot was asked again, since other work had kept this machine's cores from it.
     pub starved: u32,
-    /// Whether both players were ready to play.
+    /// True if both players were ready to play.
     pub began: bool,
-    /// If a player was at fault: one line that tells what it did.
+    /// Description of a player's fault, in one line, if there was one.
     pub cause: Option<String>,
 }
 

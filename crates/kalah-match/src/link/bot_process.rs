@@ -20,7 +20,7 @@ pub(crate) enum BotProcess {
     Held(Box<kalah_sandbox::Child>),
 }
 
-/// Its standard streams.
+/// Standard streams of the bot.
 pub(crate) struct Pipes {
     pub(crate) stdin: Box<dyn Write + Send>,
     pub(crate) stdout: Box<dyn Read + Send>,
@@ -61,7 +61,7 @@ impl BotProcess {
         }
     }
 
-    /// What it took so far, if that is measured.
+    /// Returns the resources used so far, if measured.
     pub(crate) fn usage(&mut self) -> Option<Usage> {
         match self {
             BotProcess::Free(_) => None,
@@ -69,7 +69,7 @@ impl BotProcess {
         }
     }
 
-    /// Whether it sleeps until there is input.
+    /// Returns true if it sleeps until there is input.
     pub(crate) fn waits_for_input(&mut self) -> bool {
         match self {
             BotProcess::Free(free) => waits_for_input(free.process.id()),

@@ -1,16 +1,16 @@
-//! How a bot's process is started.
+//! Command that starts a bot's process.
 
 use std::path::PathBuf;
 
 /// A command line, where it runs, and what people call the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandSpec {
-    /// What people call the player.
+    /// Display name of the player.
     pub name: String,
     /// The program: a path, or a name to be looked up in `PATH`.
     pub program: PathBuf,
-    /// Its arguments.
+    /// Arguments of the program.
     pub args: Vec<String>,
-    /// Where it runs; the referee's own directory if `None`.
+    /// Working directory; the referee's own if `None`.
     pub dir: Option<PathBuf>,
 }

@@ -1,11 +1,11 @@
-//! Why a program ended: its status, and what it wrote last.
+//! Reasons why a program ended: its status, and its last output.
 
 use std::path::Path;
 
 use kalah_sandbox::{Breach, Exit};
 use kalah_source::visible;
 
-/// How a process ended, in words that read after its name; `None` if it has only closed its output.
+/// Describes how a process ended, in words that read after its name; `None` if it has only closed its output.
 pub(crate) fn how(exit: Option<Exit>) -> String {
     const SIGXCPU: i32 = 24;
     match exit {
@@ -43,9 +43,9 @@ pub(crate) fn without_folder(text: &str, dir: Option<&Path>) -> String {
 /// The cause of an end as a program told it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Cause<'a> {
-    /// What went wrong, in a line.
+    /// Description of the error, in a line.
     what: &'a str,
-    /// Where in its author's files.
+    /// Place in its author's files.
     place: Option<Place<'a>>,
 }
 

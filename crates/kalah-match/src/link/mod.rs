@@ -28,13 +28,13 @@ pub(crate) trait Link: Send {
         Duration::ZERO
     }
 
-    /// Whether it sleeps until there is input: what it was asked it does not answer any more, or it did where
-    /// nobody sees it.
+    /// Returns true if it sleeps until there is input: it does not answer its last question any more, or the
+    /// answer is stuck in a buffer.
     fn waits_for_input(&mut self) -> bool {
         false
     }
 
-    /// What the bot took so far, if that is measured.
+    /// Returns the resources that the bot used so far, if measured.
     fn usage(&mut self) -> Option<Usage> {
         None
     }
@@ -43,30 +43,30 @@ pub(crate) trait Link: Send {
     fn end(self: Box<Self>) -> Remains;
 }
 
-/// What came from a bot, and when.
+/// Line from a bot, and its time.
 pub(crate) struct Heard {
     pub(crate) at: Instant,
     pub(crate) what: Result<String, Deaf>,
 }
 
-/// Why no more lines come.
+/// Reason why no more lines come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Deaf {
     Line(LineError),
     Closed,
 }
 
-/// How a bot ended, and its last words.
+/// End of a bot, and its last words.
 #[derive(Default)]
 pub(crate) struct Remains {
     /// `None` if it had to be killed, or lives on.
     pub(crate) exit: Option<Exit>,
-    /// What it took in all, if that was measured.
+    /// Resources used in total, if measured.
     pub(crate) usage: Option<Usage>,
     pub(crate) stderr: String,
 }
 
-/// Why there is no link.
+/// Reason why there is no link.
 pub(crate) enum StartError {
     /// The program is missing or broken, which is its author's fault.
     Bot(String),

@@ -26,16 +26,16 @@ const LINES_WAITING: usize = 256;
 /// The priority (nice(2)) of the thread that reads standard error: below the referee's own.
 const STDERR_PRIORITY: i32 = 4;
 
-/// How long a bot may take to end by itself after `quit` or after closing its output.
+/// Maximum time in which a bot has to end by itself after `quit` or after closing its output.
 const LEAVE_TIME: Duration = Duration::from_millis(100);
 
-/// What one thread does as long as the process runs.
+/// Task of one thread, as long as the process runs.
 type Task = Box<dyn FnOnce() + Send>;
 
 /// A running process, killed with all that it started when it is dropped.
 pub(crate) struct Pipe {
     process: BotProcess,
-    /// Where it runs.
+    /// Working directory.
     dir: Option<PathBuf>,
     says: Sender<String>,
     heard: Receiver<Heard>,

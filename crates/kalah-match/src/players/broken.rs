@@ -12,9 +12,9 @@ use crate::players::player::{Call, Called, Failure, Player};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
     pub(crate) name: String,
-    /// What is wrong, in one line.
+    /// Description of the error, in one line.
     cause: String,
-    /// What the build wrote.
+    /// Output of the build.
     log: String,
 }
 

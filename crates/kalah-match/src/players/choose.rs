@@ -1,4 +1,4 @@
-//! One ply of one player under a limit.
+//! Choice of one ply by one player under a limit.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;

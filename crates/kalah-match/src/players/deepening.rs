@@ -14,11 +14,11 @@ const DEEPEST: u32 = 999;
 /// Deepening ends with the third call in a row that was no longer than the longest before.
 const STALLS: u32 = 3;
 
-/// All calls for one ply together may take so many times the time of one. Whoever plays honestly stays far below:
-/// each ply deeper costs more than all before.
+/// Maximum total time of all calls for one ply, as a multiple of the time of one. Whoever plays honestly
+/// stays far below: each ply deeper costs more than all before.
 pub(crate) const CALLS: u32 = 10;
 
-/// Below this time the way through a pipe and the machine's other work hide how long a call was.
+/// Time below which the way through a pipe and the machine's other work hide how long a call was.
 const NOISE: Duration = Duration::from_millis(10);
 
 /// Asks for a ply with a given look-ahead and a given time.
@@ -74,7 +74,7 @@ struct Calls {
     stalls: u32,
 }
 
-/// Which answer counts in the end.
+/// Choice of the answer that counts in the end.
 #[derive(Clone, Copy)]
 enum Back {
     Last,
@@ -106,7 +106,7 @@ impl Calls {
     }
 }
 
-/// What a call cost the player.
+/// Effort of a call by the player.
 #[derive(Clone, Copy)]
 struct Effort {
     time: Duration,
@@ -114,7 +114,7 @@ struct Effort {
 }
 
 impl Effort {
-    /// Whether this is more than a tenth above the other. The positions visited, if the player tells
+    /// Returns true if this is more than a tenth above the other. The positions visited, if the player tells
     /// them, decide between calls that are too short to be compared by their time.
     fn exceeds(self, other: Effort) -> bool {
         match (self.nodes, other.nodes) {

@@ -16,9 +16,9 @@ use super::engine_spec::{EngineSpec, Weights};
 /// The engine in one game.
 pub(crate) struct EnginePlayer {
     word: EngineSpec,
-    /// There from the beginning of the game on.
+    /// Engine, from the beginning of the game on.
     engine: Option<Engine>,
-    /// What a perfect player has proven to end with at the least, from its own side.
+    /// Margin that a perfect player has proven to reach at least, from its own side.
     promised: Option<i32>,
 }
 
@@ -47,7 +47,7 @@ impl EnginePlayer {
     }
 }
 
-/// What is kept back of a time limit: the last look at the clock is at most a thousand nodes before the end.
+/// Reserve kept back of a time limit: the last look at the clock is at most a thousand nodes before the end.
 const RESERVE: Duration = Duration::from_millis(2);
 
 impl Player for EnginePlayer {

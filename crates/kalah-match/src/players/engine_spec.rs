@@ -22,9 +22,9 @@ use kalah_engine::{EngineOptions, Level};
 /// | `endgame=FILE` | the endgame database, as `kalah endgame build` writes it, in place of `seeds=` |
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSpec {
-    /// Whether it gives away nothing that is proven, or loses.
+    /// True if it gives away nothing that is proven, or loses.
     pub perfect: bool,
-    /// What the engine works with.
+    /// Options of the engine.
     pub options: EngineOptions,
     /// Positions it may ask about for a ply.
     pub nodes: Option<u64>,
@@ -32,23 +32,23 @@ pub struct EngineSpec {
     pub depth: Option<u32>,
     /// The file of the endgame database, if it is one.
     pub endgame: Option<PathBuf>,
-    /// What judges positions; the weights that come with the program if left out.
+    /// Weights of the evaluation; those that come with the program if left out.
     pub weights: Option<Weights>,
 }
 
-/// Where the weights of the evaluation come from.
+/// Source of the evaluation's weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    /// There are none: the estimate that orders the plies judges as well.
+    /// No weights: the estimate that orders the plies judges as well.
     None,
-    /// This file.
+    /// File with the weights.
     File(PathBuf),
 }
 
-/// Why a word names no engine.
+/// Reason why a word names no engine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineSpecError {
-    /// There is no such option.
+    /// The option is unknown.
     #[error(
         "an engine has no option `{0}`; possible are level=, seed=, nodes=, depth=, weights=, book=, threads=, hash=, seeds=, endgame="
     )]
@@ -61,9 +61,9 @@ pub enum EngineSpecError {
     Value {
         /// The option.
         option: &'static str,
-        /// What stands after it.
+        /// Text that stands after it.
         found: String,
-        /// What could.
+        /// Texts that could stand there.
         possible: &'static str,
     },
     /// An option stands twice.
@@ -71,7 +71,7 @@ pub enum EngineSpecError {
     Twice(String),
 }
 
-/// What stands where something else is needed, if anything does.
+/// Quotes the text found where something else is needed, if there is any.
 fn but(found: &str) -> String {
     if found.is_empty() { String::new() } else { format!(", not `{found}`") }
 }
@@ -104,7 +104,7 @@ impl FromStr for EngineSpec {
 }
 
 impl EngineSpec {
-    /// Whether a word is one of an engine, right or wrong.
+    /// Returns true if a word is one of an engine, right or wrong.
     pub(crate) fn claims(word: &str) -> bool {
         matches!(word.split(':').next(), Some("engine" | "perfect"))
     }

@@ -9,10 +9,10 @@ use kalah_sandbox::Usage;
 use crate::link::{Deaf, Heard, Link};
 use crate::players::player::Failure;
 
-/// How often a wait looks whether it was cancelled.
+/// Interval at which a wait checks whether it was cancelled.
 const CANCEL_POLL: Duration = Duration::from_millis(50);
 
-/// What a wait ended with.
+/// Outcome of a wait.
 pub(crate) enum Listened {
     Line {
         text: String,
@@ -45,7 +45,7 @@ pub(crate) fn listen(link: &dyn Link, until: Instant, cancel: &AtomicBool) -> Re
     }
 }
 
-/// What two processes took, one after the other.
+/// Combines the resources of two processes, one after the other.
 pub(crate) fn together(one: Option<Usage>, other: Option<Usage>) -> Option<Usage> {
     let (Some(a), Some(b)) = (one, other) else { return one.or(other) };
     Some(Usage { cpu_time: a.cpu_time + b.cpu_time, peak_memory: a.peak_memory.max(b.peak_memory) })

@@ -19,7 +19,7 @@ use crate::link::{Link, StartError};
 use crate::players::listening::{Listened, listen, together};
 use crate::players::player::{Call, Called, Failure, Player};
 
-/// What an agent may think in a game, all plies together, as in the original.
+/// Thinking time of an agent in a game, all plies together, as in the original.
 const CLOCK: Duration = Duration::from_hours(1);
 
 /// A ManKalah agent: a process for one game.
@@ -27,9 +27,9 @@ pub(crate) struct MankalahPlayer {
     command: CommandSpec,
     isolation: Isolation,
     link: Option<Box<dyn Link>>,
-    /// What it is told, once it is known where it sits.
+    /// Engine that gets its messages, once its side is known.
     engine: Option<Engine>,
-    /// What it has thought so far.
+    /// Thinking time so far.
     thought: Duration,
     stderr: String,
     spent: Option<Usage>,
@@ -158,7 +158,7 @@ impl Player for MankalahPlayer {
     }
 }
 
-/// Whether it is the start of a game, whoever moves first.
+/// Returns true if it is the start of a game, whoever moves first.
 fn is_start(position: &Position) -> bool {
     *position == position.rules().start(position.turn())
 }

@@ -1,4 +1,4 @@
-//! Whoever can be asked for a ply.
+//! Players that can be asked for a ply.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::AtomicBool;
@@ -37,8 +37,8 @@ pub trait Player: Send {
     /// Ends the game; gives the end of what the player wrote to its standard error.
     fn end(&mut self) -> String;
 
-    /// Whether its program, when it last ran out of time, slept until more input would come: most such programs
-    /// have answered, but kept it in a buffer.
+    /// Returns true if its program, when it last ran out of time, slept until more input would come: most
+    /// such programs have answered, but kept it in a buffer.
     fn waited_for_input(&self) -> bool {
         false
     }
@@ -49,7 +49,7 @@ pub trait Player: Send {
         Duration::ZERO
     }
 
-    /// What the player's program took since it was made; `None` where that is not measured.
+    /// Returns the resources that the player's program used since it was made; `None` where not measured.
     fn usage(&mut self) -> Option<Usage> {
         None
     }
@@ -60,9 +60,9 @@ pub trait Player: Send {
 pub struct Call<'a> {
     /// The position to move in.
     pub position: &'a Position,
-    /// How far to think.
+    /// Limit of thinking.
     pub go: Go,
-    /// When an answer is too late, counted from the call.
+    /// Time after which an answer is too late, counted from the call.
     pub within: Duration,
     /// Set when nobody waits for the answer any more.
     pub cancel: &'a AtomicBool,
@@ -81,20 +81,20 @@ impl Call<'_> {
 /// A player's answer in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Called {
-    /// What it chose.
+    /// Answer of the player.
     pub answer: Answer,
-    /// What it told about its thinking.
+    /// Data about its thinking.
     pub info: Info,
-    /// How long it took on the referee's clock.
+    /// Duration on the referee's clock.
     pub time: Duration,
 }
 
-/// What a player chose.
+/// Choice of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chosen {
-    /// Its answer, which may be an illegal move.
+    /// Answer of the player, which may be an illegal move.
     pub answer: Answer,
-    /// What it told about its thinking.
+    /// Data about its thinking.
     pub info: Info,
     /// The look-ahead that chose, in plies, as far as known.
     pub lookahead: Option<u32>,
@@ -102,28 +102,28 @@ pub struct Chosen {
     pub time: Duration,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug)]
 pub enum Failure {
-    /// None came in time.
+    /// The answer did not come in time.
     Late {
-        /// How long the referee waited.
+        /// Time that the referee waited.
         waited: Duration,
     },
     /// The player did what loses the game at once.
     Lost(Loss),
     /// The call was cancelled.
     Cancelled,
-    /// This machine failed.
+    /// Failure of this machine.
     Machine(MatchError),
 }
 
-/// How a player lost without being beaten.
+/// Loss of a player that was not beaten.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
-    /// What kind of fault it was.
+    /// Kind of the fault.
     pub fault: Fault,
-    /// What it did, in one line that reads after the player's name.
+    /// Description of the fault, in one line that reads after the player's name.
     pub cause: String,
 }
 

@@ -1,4 +1,4 @@
-//! Who plays.
+//! Resolved players.
 
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl ResolvedPlayer {
 }
 
 impl ResolvedPlayer {
-    /// Whether it is a program of its own, outside this process.
+    /// Returns true if it is a program of its own, outside this process.
     pub const fn is_program(&self) -> bool {
         matches!(self, ResolvedPlayer::Process(_) | ResolvedPlayer::Mankalah(_))
     }

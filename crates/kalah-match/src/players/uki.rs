@@ -32,13 +32,13 @@ pub(crate) struct UkiPlayer {
     startup: Duration,
     rules: Rules,
     talk: Option<Talk>,
-    /// What the bot wrote to its standard error over links that are gone.
+    /// Standard error of the bot over links that are gone.
     stderr: String,
-    /// What it took over links that are gone.
+    /// Resources used over links that are gone.
     spent: Option<Usage>,
-    /// Whether it slept until there would be input when it last missed a deadline.
+    /// True if it slept until there would be input when it last missed a deadline.
     waited_for_input: bool,
-    /// What it was charged since its last ply for thinking while it was not asked.
+    /// Time charged since its last ply for thinking while it was not asked.
     charged: Duration,
 }
 
@@ -48,7 +48,7 @@ struct Talk {
     referee: Referee,
 }
 
-/// What a wait for an event ended with.
+/// Outcome of a wait for an event.
 enum Waited {
     Event { event: Event, at: Instant },
     Deadline,
@@ -209,7 +209,7 @@ impl Player for UkiPlayer {
 }
 
 impl UkiPlayer {
-    /// Nobody thinks on the opponent's time.
+    /// Freezes the bot: nobody thinks on the opponent's time.
     fn freeze(&mut self) {
         if let Some(talk) = &mut self.talk {
             talk.link.freeze();
@@ -243,14 +243,14 @@ mod tests {
     use crate::link::{Deaf, Heard, Link, Remains};
     use crate::players::player::{Call, Failure, Loss, Player};
 
-    /// What a bot says for each line that it hears.
+    /// Replies of a bot to each line that it gets.
     type Says = fn(&str) -> Vec<&'static str>;
 
     /// A bot without a process: what it says is there at once.
     struct Told {
         says: Says,
         waiting: Arc<Mutex<VecDeque<&'static str>>>,
-        /// Whether its output closes when it has nothing more to say.
+        /// True if its output closes when it has nothing more to say.
         closes: bool,
     }
 

@@ -10,23 +10,23 @@ use thiserror::Error;
 /// Bytes of a file that are read at most.
 const MOST: u64 = 1 << 16;
 
-/// Why a file gives no weights.
+/// Reason why a file gives no weights.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WeightsFileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("cannot read the weights in {path}: {why}")]
     Unreadable {
         /// The file.
         path: String,
-        /// What the system says.
+        /// Error of the system.
         why: String,
     },
-    /// It holds no weights.
+    /// The file holds no weights.
     #[error("{path}: {why}")]
     NoWeights {
         /// The file.
         path: String,
-        /// What is wrong.
+        /// Description of the error.
         why: WeightsError,
     },
 }

@@ -29,8 +29,8 @@ pub fn read_records(text: &str) -> Result<Vec<Record>, RecordsError> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {error}")]
 pub struct RecordsError {
-    /// Its number, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// Description of the error.
     pub error: String,
 }

@@ -123,7 +123,7 @@ fn seen_by_player_a(game: &GameState) -> Position {
     if game.seat_at_start(Side::South) == Side::South { *position } else { position.mirrored() }
 }
 
-/// Why a text is no transcript.
+/// Reason why a text is no transcript.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TranscriptError {
     /// No board stands in it.
@@ -132,23 +132,23 @@ pub enum TranscriptError {
     /// A board that cannot be read.
     #[error("line {line}: {error}")]
     Board {
-        /// Its line, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// Description of the error.
         error: ParseError,
     },
     /// A board to which no legal move leads.
     #[error("line {line}: no legal move leads to this board from the one before")]
     Unreachable {
-        /// Its line, from 1.
+        /// Number of the line, from 1.
         line: usize,
     },
-    /// What follows a board is neither times nor an end.
+    /// The text after a board is neither times nor an end.
     #[error("line {line}: \"{}\" is neither times nor the end of a game", .rest.escape_default())]
     Rest {
-        /// Its line, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What follows.
+        /// Text that follows.
         rest: String,
     },
 }

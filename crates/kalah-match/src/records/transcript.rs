@@ -36,7 +36,7 @@ impl<W: Write> Transcript<W> {
         Transcript { out, state: Ok(()), position, swapped, called, points: 0, margin: 0 }
     }
 
-    /// What was written to.
+    /// Returns the writer.
     ///
     /// # Errors
     /// The first failure to write, if there was one.
@@ -139,10 +139,10 @@ impl<W: Write> Observer for Transcript<W> {
     }
 }
 
-/// How an aborted game ends.
+/// Ending of an aborted game.
 pub(crate) const ABORTED: &str = "Game aborted";
 
-/// What a player did who lost before the end of the game.
+/// Describes the fault of a player who lost before the end of the game.
 pub(crate) const fn predicate(fault: Fault) -> &'static str {
     match fault {
         Fault::TimedOut => "failed to make a move in time",

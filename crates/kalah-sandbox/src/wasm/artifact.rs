@@ -2,11 +2,11 @@
 
 use wasmtime::{Engine, Module};
 
-/// What [`Engine::precompile_module`] or [`Module::serialize`] gave in this program or in another run of it.
+/// Output of [`Engine::precompile_module`] or [`Module::serialize`] in this program or in another run of it.
 pub(super) struct MachineCode(Vec<u8>);
 
 impl MachineCode {
-    /// To be called with what our compiler made, and with nothing else.
+    /// Wraps the output of our compiler; must be called with nothing else.
     pub(super) fn made(code: Vec<u8>) -> MachineCode {
         MachineCode(code)
     }

@@ -1,4 +1,4 @@
-//! Compiled modules on disk, found by content.
+//! Cache of compiled modules on disk, by content.
 //!
 //! A compiled module is machine code: who can write it can do anything that this process can. It is
 //! therefore only taken from a folder that belongs to this user and that nobody else may enter, from
@@ -29,7 +29,7 @@ const MAX_ENTRIES: usize = 256;
 /// Bytes of a digest.
 const DIGEST: usize = 32;
 
-/// What a mode must not allow: anything to anybody but the owner.
+/// Mode bits that must not be set: access for anybody but the owner.
 const OTHERS: u32 = 0o077;
 
 /// A folder of compiled modules that only this user can enter.
@@ -143,18 +143,18 @@ impl Hasher for Digester {
     }
 }
 
-/// Why a folder is no cache.
+/// Reason why a folder is no cache.
 #[derive(Debug, Error)]
 pub enum CacheError {
-    /// It cannot be made or opened.
+    /// The folder cannot be made or opened.
     #[error("cannot use {} for compiled modules: {error}", path.display())]
     Unusable {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: io::Error,
     },
-    /// Others may enter it, or it is another user's.
+    /// The folder is open to others, or it is another user's.
     #[error("{} is not this user's alone (chmod 700), so machine code in it is not trusted", path.display())]
     NotPrivate {
         /// The folder.

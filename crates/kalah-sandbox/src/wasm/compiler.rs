@@ -26,20 +26,20 @@ pub(crate) const ARGUMENT: &str = "--kalah-wasm-compiler";
 /// Bytes of machine code at most.
 const LONGEST: u64 = 256 << 20;
 
-/// What the answer begins with.
+/// First byte of the answer.
 const DONE: u8 = b'+';
 const REFUSED: u8 = b'-';
 const NOT_HELD: u8 = b'!';
 
-/// Whether this program runs itself again when it is asked to.
+/// True if this program runs itself again when it is asked to.
 static CAN_START: AtomicBool = AtomicBool::new(false);
 
-/// To be called by a program that looks for [`ARGUMENT`] first thing.
+/// Allows the compiler; to be called by a program that looks for [`ARGUMENT`] first thing.
 pub(crate) fn allow() {
     CAN_START.store(true, Ordering::Relaxed);
 }
 
-/// Whether a compiler can be started. In a program that never called
+/// Returns true if a compiler can be started. In a program that never called
 /// [`launch_if_asked`](crate::launch_if_asked) it cannot.
 pub(super) fn can_start() -> bool {
     CAN_START.load(Ordering::Relaxed)
@@ -48,7 +48,7 @@ pub(super) fn can_start() -> bool {
 /// Settings that machine code depends on, and what its making may take.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Task {
-    /// Whether instructions are counted.
+    /// True if instructions are counted.
     pub(super) fuel: bool,
     /// Bytes of the stack.
     pub(super) stack: usize,
@@ -58,13 +58,13 @@ pub(super) struct Task {
     pub(super) time: Duration,
 }
 
-/// Why there is no machine code.
+/// Reason why there is no machine code.
 pub(super) enum Failure {
     /// The compiler's words.
     Invalid(String),
-    /// More work than it may be.
+    /// The work exceeds its limit.
     TooMuch,
-    /// This machine's fault.
+    /// Failure of this machine.
     Machine(io::Error),
 }
 
@@ -106,7 +106,7 @@ fn ask(task: &Task, wasm: &[u8]) -> io::Result<(Vec<u8>, ExitStatus)> {
     Ok((answer, compiler.wait()?))
 }
 
-/// What the compiler does, in its own process.
+/// Runs the compiler in its own process.
 pub(crate) fn serve(task: Option<&OsStr>, config: impl Fn(bool, usize) -> Config) -> io::Result<()> {
     sys::close_from(3)?;
     let task: Task = serde_json::from_slice(task.unwrap_or_default().as_bytes())?;

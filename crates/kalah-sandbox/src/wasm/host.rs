@@ -12,7 +12,7 @@ use super::cache::Cache;
 use super::compiler::{self, Failure, Task};
 use super::program::{Allowance, MEMORY, Program, TICK};
 
-/// What a module may take.
+/// Limits of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Bytes of the module itself.
@@ -43,11 +43,11 @@ impl Default for Limits {
     }
 }
 
-/// What ends an instance that does not end by itself.
+/// Meter that ends an instance that does not end by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meter {
-    /// This many instructions over the instance's whole life; the time of a call is a guard against
-    /// faults of the machine only.
+    /// Number of instructions over the instance's whole life; the time of a call is a guard against faults of
+    /// the machine only.
     Fuel(u64),
     /// The time of each call. Instructions are not counted, so modules run faster.
     Clock,
@@ -127,7 +127,7 @@ impl Host {
             .ok_or_else(|| Refused::Machine("its machine code is of another kind".to_owned()))
     }
 
-    /// Whether the module is self-contained and starts within the limits.
+    /// Checks that the module is self-contained and starts within the limits.
     fn admit(&self, module: &Module) -> Result<(), Refused> {
         if let Some(import) = module.imports().next() {
             return Err(Refused::Import(format!("{}.{}", import.module(), import.name())));
@@ -150,12 +150,13 @@ impl Host {
     }
 }
 
-/// Does as the compiler that was asked for, in its own process.
+/// Runs the compiler that was asked for, in its own process.
 pub(crate) fn serve_compiler(task: Option<&OsStr>) -> io::Result<()> {
     compiler::serve(task, config)
 }
 
-/// All that machine code depends on: whether instructions are counted, and the bytes of the stack.
+/// Builds the configuration that machine code depends on: whether instructions are counted, and the bytes of
+/// the stack.
 fn config(fuel: bool, stack: usize) -> Config {
     let mut cost = OperatorCost::default();
     // The system has to map the pages, about as much work as this many instructions.
@@ -180,7 +181,7 @@ fn one_line(error: &wasmtime::Error) -> String {
     format!("{error:#}").lines().next().unwrap_or_default().to_owned()
 }
 
-/// Why there is no host.
+/// Reason why there is no host.
 #[derive(Debug, Error)]
 pub enum HostError {
     /// The compiler cannot be set up.
@@ -191,13 +192,13 @@ pub enum HostError {
     Thread(std::io::Error),
 }
 
-/// Why a module is not run.
+/// Reason why a module is not run.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Refused {
-    /// Too long.
+    /// The module is too long.
     #[error("the module has {found} bytes, more than {limit}")]
     Size {
-        /// Its bytes.
+        /// Size in bytes.
         found: usize,
         /// The most that are taken.
         limit: usize,
@@ -207,36 +208,36 @@ pub enum Refused {
     TooMuchWork {
         /// Megabytes that the compiler may take.
         memory: u64,
-        /// Its processor time.
+        /// Processor time of its compilation.
         time: Duration,
     },
     /// No fault of the module's: this machine could not compile it.
     #[error("this machine cannot compile modules now: {0}")]
     Machine(String),
-    /// Not WASM, or with features that are off.
+    /// The module is not WASM, or uses features that are off.
     #[error("not a module that can be run: {0}")]
     Invalid(String),
     /// A module that wants anything from outside could do more than compute.
     #[error("the module imports {}, but modules run without any imports", .0.escape_default())]
     Import(String),
-    /// There is no memory to write to.
+    /// The module has no memory to write to.
     #[error("the module exports no memory named \"{MEMORY}\"")]
     NoMemory,
-    /// More than one memory or table.
+    /// The module has more than one memory or table.
     #[error("the module has more than one memory or table")]
     Several,
-    /// Too much memory at the start.
+    /// The initial memory is too large.
     #[error("the module starts with {found} bytes of memory, more than {limit}")]
     Memory {
-        /// Its bytes.
+        /// Size in bytes.
         found: u64,
         /// The most that it may have.
         limit: usize,
     },
-    /// Too large a table at the start.
+    /// The initial table is too large.
     #[error("the module starts with a table of {found} elements, more than {limit}")]
     Table {
-        /// Its elements.
+        /// Number of its elements.
         found: u64,
         /// The most that it may have.
         limit: usize,

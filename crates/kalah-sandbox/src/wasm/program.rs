@@ -1,4 +1,4 @@
-//! Compiled modules, and their instances at work.
+//! Compiled modules, and their running instances.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use wasmtime::{
     StoreLimitsBuilder, Trap, Val, ValType,
 };
 
-/// How often the wall clock is looked at; a call may run longer than its time by about this.
+/// Interval at which the wall clock is checked; a call may run longer than its time by about this.
 pub(crate) const TICK: Duration = Duration::from_millis(2);
 
 /// The name under which a module exports its memory.
 pub(crate) const MEMORY: &str = "memory";
 
-/// What an instance may take while it runs.
+/// Allowance of an instance while it runs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     /// Instructions over the instance's life; `None` if it is not metered.
@@ -36,7 +36,7 @@ pub struct Program {
 #[derive(Clone, Debug)]
 pub struct Function<const N: usize>(String);
 
-/// Where a program says that something lies in its memory.
+/// Address in a program's memory, as the program gives it.
 #[derive(Clone, Debug)]
 pub struct Address(AddressForm);
 
@@ -177,22 +177,22 @@ fn ticks(time: Duration) -> u64 {
     u64::try_from(time.as_nanos() / TICK.as_nanos()).unwrap_or(u64::MAX / 2).min(u64::MAX / 2) + 1
 }
 
-/// Why an instance stopped before its function returned.
+/// Reason why an instance stopped before its function returned.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// It executed as many instructions as it may.
+    /// The limit of instructions was reached.
     #[error("used up its fuel")]
     OutOfFuel,
-    /// It ran longer than it may.
+    /// The time limit was reached.
     #[error("used up its time")]
     OutOfTime,
-    /// It did what no module may do: the reason is the WASM standard's.
+    /// The module did what no module may do: the reason is the WASM standard's.
     #[error("trapped: {0}")]
     Trap(String),
-    /// It gave an address at which its memory has no room.
+    /// The address that it gave has no room in its memory.
     #[error("gave the address {address}, where its memory has no {length} bytes")]
     OutsideMemory {
-        /// In bytes from the start of the memory.
+        /// Offset in bytes from the start of the memory.
         address: u32,
         /// The bytes that were to be written.
         length: usize,
@@ -210,15 +210,15 @@ impl Fault {
     }
 }
 
-/// Something that a program has to export and does not.
+/// Error of an export that a program has to have and lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MissingExport {
     /// A function of numbers of 32 bits.
     #[error("exports no function {name} that takes {parameters} i32 and returns an i32")]
     Function {
-        /// Its name.
+        /// Name of the export.
         name: String,
-        /// How many numbers it takes.
+        /// Number of its parameters.
         parameters: usize,
     },
     /// The address of something.

@@ -1,4 +1,4 @@
-//! What every request asks about people.
+//! Accounts of people, as every request needs them.
 
 use std::io;
 use std::net::IpAddr;
@@ -18,7 +18,7 @@ use crate::account::verified::{Verified, WrongTries};
 use crate::http::page_error::PageError;
 use crate::http::public_site::PublicSite;
 
-/// Who the people of a server are. Clones are the same.
+/// Handle on the accounts of a server. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Accounts(Arc<Inner>);
 
@@ -42,17 +42,17 @@ impl Accounts {
         Ok(Accounts(Arc::new(Inner { store, key, site, verified, wrong })))
     }
 
-    /// Where browsers reach the site.
+    /// Returns the public address of the site.
     pub(crate) fn site(&self) -> &PublicSite {
         &self.0.site
     }
 
-    /// What is kept of people.
+    /// Returns the database.
     pub(crate) fn store(&self) -> &Store {
         &self.0.store
     }
 
-    /// Who asks.
+    /// Identifies the sender of a request.
     ///
     /// # Errors
     /// If the request shows a token that is none, its address has shown too many, or the database cannot tell.
@@ -155,17 +155,18 @@ impl Accounts {
         self.0.key.sign(purpose, text)
     }
 
-    /// Whether this is what [`Accounts::sign`] makes of it.
+    /// Returns true if `signature` is what [`Accounts::sign`] makes of the text.
     pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
         self.0.key.has_signed(purpose, text, signature)
     }
 
-    /// Where a person's feed is that got its address then: nobody can guess it, and nothing secret of it is kept.
+    /// Returns the path of a person's feed whose address was made at `since`: it cannot be guessed, and no
+    /// secret of it is stored.
     pub(crate) fn feed_path(&self, person: PersonId, since: Moment) -> String {
         format!("/feed/{}_{}.atom", person.0, self.0.key.sign(FEED, &feed_text(person, since)))
     }
 
-    /// Whose feed a key belongs to, and since when.
+    /// Returns the owner of a feed's key, and the time at which its address was made.
     ///
     /// # Errors
     /// If it belongs to none, or the address has shown too many that do.
@@ -220,7 +221,7 @@ impl Accounts {
     }
 }
 
-/// For what addresses of feeds are signed.
+/// Signing purpose of feed addresses.
 const FEED: &str = "feed";
 
 fn feed_text(person: PersonId, since: Moment) -> String {

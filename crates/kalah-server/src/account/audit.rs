@@ -1,4 +1,4 @@
-//! Who changed what, for the staff.
+//! Audit log for the staff: changes and their authors.
 
 use axum::Extension;
 use axum::extract::{Query, State};

@@ -23,13 +23,13 @@ use crate::ui::trouble;
 /// The cookie of somebody who is away to a provider.
 const NAME: &str = "kalah_away";
 
-/// For so long somebody may be away.
+/// Maximum duration of a sign-in at the provider.
 const LONGEST: Duration = Duration::from_mins(10);
 
-/// Where providers send people back to.
+/// Path to which providers send people back.
 const BACK: &str = "/sign-in/provider/back";
 
-/// What the cookie is signed for.
+/// Signing purpose of the cookie.
 const PURPOSE: &str = "away";
 
 /// `GET /sign-in/provider`: leads to the provider.
@@ -59,7 +59,7 @@ pub(super) async fn bind(
     Ok(([(SET_COOKIE, set)], [(REFRESH, refresh)], page).into_response())
 }
 
-/// What is seen for a moment on the way to the provider.
+/// Page shown for a moment on the way to the provider.
 #[derive(Template)]
 #[template(
     source = r#"<!doctype html><html lang="en"><title>Sign in</title><p><a href="{{ address }}">Continue</a></p>"#,
@@ -86,7 +86,7 @@ async fn lead(
     Ok((cookie::set(NAME, &signed, LONGEST, accounts.site().is_https()), address))
 }
 
-/// What a provider sends back.
+/// Parameters that a provider sends back.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Returned {
@@ -144,12 +144,12 @@ async fn signed_in(
     Ok((AppendHeaders([gone, session]), Redirect::to("/me")).into_response())
 }
 
-/// Somebody who is away to a provider.
+/// Sign-in under way at a provider.
 struct Away {
     state: String,
     nonce: String,
     verifier: String,
-    /// Whose account is to be bound.
+    /// Person whose account is to be bound.
     who: Option<PersonId>,
 }
 

@@ -8,7 +8,7 @@ use crate::account::class_plan::{Plan, plan};
 use crate::account::links::invitation;
 use crate::account::secret::Key;
 
-/// Why a class list was not taken.
+/// Reason why a class list was rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum ClassError {
     /// The list.
@@ -19,17 +19,17 @@ pub enum ClassError {
     Store(#[from] StoreError),
 }
 
-/// Somebody who has come by a list.
+/// Person who joined by a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Joined {
-    /// What the list says.
+    /// Entry of the class list.
     pub listed: Listed,
-    /// Where to sign in for the first time, below the address of the site. It is kept nowhere.
+    /// Path for the first sign-in, below the address of the site. It is kept nowhere.
     pub path: String,
 }
 
 impl Accounts {
-    /// What a list would change, and by what that is known again.
+    /// Returns the changes that a list would make, and their fingerprint.
     ///
     /// # Errors
     /// If the list makes no sense, or the database cannot tell.

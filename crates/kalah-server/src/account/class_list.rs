@@ -12,13 +12,13 @@ const MOST: usize = 5000;
 /// The longest cell, in letters.
 const LONGEST: usize = 200;
 
-/// Why a class list cannot be read, or does not fit the class.
+/// Reason why a class list cannot be read or does not fit the class.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ListError {
-    /// It is not text.
+    /// The file is not UTF-8 text.
     #[error("the list is not in UTF-8: let the spreadsheet save it as \"CSV UTF-8\"")]
     NotUtf8,
-    /// It has no line.
+    /// The file has no line.
     #[error("the list is empty: its first line names the columns, as in student_id,name,mail,group")]
     Empty,
     /// A column that means nothing.
@@ -33,7 +33,7 @@ pub enum ListError {
     /// A quotation that does not end, or the like.
     #[error("the list cannot be read: {0}")]
     NotCsv(String),
-    /// More cells than columns.
+    /// The line has more cells than there are columns.
     #[error("line {0} has more cells than there are columns")]
     TooLong(u64),
     /// A cell that makes no sense.
@@ -41,9 +41,9 @@ pub enum ListError {
     Cell {
         /// The line, from 1.
         line: u64,
-        /// Its column.
+        /// Name of the column.
         column: &'static str,
-        /// What is wrong with it.
+        /// Description of the error.
         what: &'static str,
     },
     /// A student twice.
@@ -54,7 +54,7 @@ pub enum ListError {
         /// The second one.
         second: u64,
     },
-    /// More people than a list may have.
+    /// The list has more people than is allowed.
     #[error("the list has more than {MOST} lines")]
     TooMany,
     /// A number that cannot be given.
@@ -62,7 +62,7 @@ pub enum ListError {
     Taken {
         /// The line, from 1.
         line: u64,
-        /// What it asks for.
+        /// Player number that the line asks for.
         number: PlayerNumber,
     },
     /// A player has a number for good.
@@ -72,7 +72,7 @@ pub enum ListError {
         line: u64,
         /// The number.
         is: PlayerNumber,
-        /// What the line asks for.
+        /// Player number that the line asks for.
         asked: PlayerNumber,
     },
     /// The class is not as it was when the changes were shown.
@@ -80,7 +80,7 @@ pub enum ListError {
     Changed,
 }
 
-/// What a list says of something that need not be there.
+/// Content of an optional cell of a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
     /// The list has no such column: nothing is said.
@@ -92,7 +92,7 @@ pub(crate) enum Told {
 /// A line of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// Its number in the file, from 1.
+    /// Line number in the file, from 1.
     pub(crate) at: u64,
     pub(crate) student_id: String,
     pub(crate) name: String,

@@ -26,26 +26,26 @@ struct PlanPage<'a> {
     is_empty: bool,
 }
 
-/// What a list would change.
+/// Changes that a list would make, as the page shows them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
     pub(crate) join: &'a [Listed],
     pub(crate) amend: &'a [(PersonRow, Listed)],
     pub(crate) missing: &'a [PersonRow],
-    /// Of how many the list says what is known.
+    /// Number of people whose entry would not change.
     pub(crate) same: usize,
     /// The list, as the form sends it back.
     pub(crate) list: &'a str,
-    /// By what the same changes are known again.
+    /// Fingerprint by which the same changes are recognised.
     pub(crate) fingerprint: &'a str,
 }
 
-/// Where a list is sent from.
+/// Renders the page on which a class list is uploaded.
 pub(crate) fn page(csrf: &str, around: Surroundings) -> Result<String, PageError> {
     Ok(ListPage { layout: Layout::still("Class list", "people", around), csrf }.render()?)
 }
 
-/// What it would change.
+/// Renders the page of the changes that a list would make.
 pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<String, PageError> {
     let people = |count: usize| counted(count as u64, "person", "people");
     let page = PlanPage {
@@ -60,7 +60,7 @@ pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<Str
     Ok(page.render()?)
 }
 
-/// What is said otherwise of somebody, column by column: as it was, and as it is to be.
+/// Lists the columns that would change for a person: name, old value, new value.
 fn changes(was: &PersonRow, is: &Listed) -> Vec<(&'static str, String, String)> {
     let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
     let number = was.player.map_or_else(|| "none".to_owned(), |player| player.to_string());

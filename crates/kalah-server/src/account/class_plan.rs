@@ -1,4 +1,4 @@
-//! What a class list would change: who comes, of whom something else is said, who is missing.
+//! Changes that a class list would make: who joins, whose data change, who is missing.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -12,21 +12,21 @@ use crate::account::class_list::{Line, ListError, Told};
 /// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;
 
-/// What a list would change. Those who are missing in it stay.
+/// Changes that a class list would make. Those who are missing in it stay.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
-    /// Who comes.
+    /// People who join the class.
     pub join: Vec<Listed>,
-    /// Of whom something else is said: as it was, and as it is to be.
+    /// People whose data change: old row, new entry.
     pub amend: Vec<(PersonRow, Listed)>,
-    /// Who is in the class, and not in the list.
+    /// People who are in the class but not in the list.
     pub missing: Vec<PersonRow>,
-    /// Of how many the list says what is known.
+    /// Number of people whose entry would not change.
     pub same: usize,
 }
 
 impl Plan {
-    /// Whether nothing would change.
+    /// Returns true if nothing would change.
     pub fn is_empty(&self) -> bool {
         self.join.is_empty() && self.amend.is_empty()
     }
@@ -37,14 +37,14 @@ impl Plan {
     }
 }
 
-/// Who shares a player.
+/// People who share a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Group {
     Team(String),
     Alone(String),
 }
 
-/// What a list would change in a class.
+/// Works out the changes that a list would make to a class.
 pub(super) fn plan(class: &Class, lines: &[Line]) -> Result<Plan, ListError> {
     let known: HashMap<&str, &PersonRow> =
         class.people.iter().filter_map(|person| Some((person.student_id.as_deref()?, person))).collect();
@@ -81,7 +81,7 @@ fn group(team: Option<&str>, student_id: &str) -> Group {
     team.map_or_else(|| Group::Alone(student_id.to_owned()), |team| Group::Team(team.to_owned()))
 }
 
-/// What the list says, or else what is known.
+/// Returns the value in the list, or else the known one.
 fn told(
     told: &Told,
     known: Option<&PersonRow>,
@@ -100,7 +100,7 @@ fn says_the_same(person: &PersonRow, listed: &Listed) -> bool {
         && person.player == Some(listed.player)
 }
 
-/// Which group has which number.
+/// Player numbers of the groups.
 struct Numbers {
     given: HashMap<Group, PlayerNumber>,
     /// Numbers that nobody can get any more.
@@ -118,8 +118,9 @@ struct Held<'a> {
 }
 
 impl Numbers {
-    /// Those of the class. If all whose player it is, and who are in the list, are in another group now, that one takes
-    /// it over, unless it has one: so one who finds a partner, or a group that is called otherwise, goes on.
+    /// Derives the numbers from those of the class. If all whose player it is, and who are in the list, are
+    /// in another group now, that one takes it over, unless it has one: so one who finds a partner, or a
+    /// group that is called otherwise, goes on.
     fn of(class: &Class, lines: &[Line], groups: &[Group]) -> Numbers {
         let held = held(class, lines, groups);
         let moved = |held: &Held| match held.later.iter().next() {

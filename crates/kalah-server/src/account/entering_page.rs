@@ -16,7 +16,7 @@ struct EnterPage<'a> {
 #[template(path = "sign_in.html")]
 struct SignInPage<'a> {
     layout: Layout,
-    /// What people call the provider of identities, if there is one.
+    /// Display name of the identity provider, if there is one.
     provider: Option<&'a str>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn enter(key: &str, around: Surroundings) -> Result<String, PageError
     Ok(EnterPage { layout: Layout::still("Sign in", "me", around), key }.render()?)
 }
 
-/// Where a token is pasted, or the provider of identities is asked.
+/// Renders the sign-in page, with the field for a token and the identity provider.
 pub(crate) fn sign_in(provider: Option<&str>, around: Surroundings) -> Result<String, PageError> {
     Ok(SignInPage { layout: Layout::still("Sign in", "me", around), provider }.render()?)
 }

@@ -1,4 +1,4 @@
-//! Whoever comes without an account: known again by a cookie, of which only the hash is kept.
+//! Visitors without an account, recognised by a cookie of which only the hash is stored.
 
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
@@ -14,10 +14,10 @@ use crate::account::{Accounts, random};
 use crate::http::client::Client;
 use crate::http::page_error::PageError;
 
-/// What the cookie is called.
+/// Name of the cookie.
 const NAME: &str = "kalah_visitor";
 
-/// For how long browsers keep it: a year.
+/// Lifetime of the cookie in browsers, in seconds: a year.
 const SECONDS: u32 = 365 * 24 * 3600;
 
 /// Bytes of chance in a key.
@@ -26,7 +26,7 @@ const LENGTH: usize = 16;
 /// A visitor by the key that its browser shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Guest {
-    /// What is kept of the key.
+    /// Hash of the key.
     pub(crate) hash: GuestHash,
     /// The key, if it was made for this request and is to be shown from now on.
     new: Option<String>,
@@ -35,17 +35,19 @@ pub(crate) struct Guest {
     pub(crate) client: Client,
 }
 
-/// What is kept of a visitor's key: nobody can show a key that fits.
+/// Hash of a visitor's key, from which no fitting key can be derived.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GuestHash(pub(crate) String);
 
 impl Guest {
-    /// Who asks the analyst: networks are served alike, within them addresses, and within those browsers.
+    /// Returns the visitor as the analysis queue counts it: networks are served alike, within them addresses,
+    /// and within those browsers.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor([hash_of(&self.client.network()), hash_of(&self.client), hash_of(&self.hash)])
     }
 
-    /// Whether the browser has shown a key before: what is kept of others nobody may ever ask for again.
+    /// Returns true if the browser has shown a key before: data stored for others may never be asked for
+    /// again.
     pub(crate) fn is_known(&self) -> bool {
         self.new.is_none()
     }

@@ -12,19 +12,19 @@ use openidconnect::{
 };
 use url::Url;
 
-/// For so long what a provider says of itself is believed: its keys change now and then.
+/// Period for which a provider's metadata are trusted: its keys change now and then.
 const BELIEVED: Duration = Duration::from_mins(10);
 
-/// How long a provider may take to answer.
+/// Maximum time in which a provider has to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Bytes of an answer of a provider.
 const LONGEST_ANSWER: u64 = 1 << 20;
 
-/// By what a provider of identities is asked.
+/// Settings of the identity provider.
 #[derive(Clone)]
 pub struct IdentitySettings {
-    /// Its address, as it calls itself.
+    /// Issuer address, as the provider calls itself.
     pub issuer: String,
     /// The name that it gave this site.
     pub client: String,
@@ -48,27 +48,27 @@ struct Provider {
     known: Mutex<Option<(Instant, CoreProviderMetadata)>>,
 }
 
-/// What a browser has to bring back when it returns from a provider.
+/// Values that a browser has to bring back when it returns from a provider.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Begun {
-    /// Where the browser is sent.
+    /// Address to which the browser is sent.
     pub(super) address: String,
-    /// What the provider hands back.
+    /// State that the provider hands back.
     pub(super) state: String,
-    /// What it puts into its statement, which is for nobody else.
+    /// Nonce that the provider puts into its ID token; secret from others.
     pub(super) nonce: String,
-    /// What only whoever has begun knows.
+    /// Code verifier, known only to whoever began the sign-in.
     pub(super) verifier: String,
 }
 
-/// Who somebody is to a provider.
+/// Identity of a person at a provider.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Identity {
     pub(super) issuer: String,
     pub(super) subject: String,
 }
 
-/// Why a provider did not say who somebody is, in a line for the log.
+/// Reason why a provider did not identify somebody, as a line for the log.
 #[derive(Debug, thiserror::Error)]
 #[error("the provider of identities: {0}")]
 pub(super) struct NotIdentified(String);
@@ -85,7 +85,7 @@ impl NotIdentified {
     }
 }
 
-/// What is known of a provider that was asked about itself.
+/// Client built from a provider's metadata.
 type Client = CoreClient<
     EndpointSet,
     EndpointNotSet,
@@ -101,7 +101,7 @@ impl Identities {
         Identities(settings.map(|settings| Arc::new(Provider { settings, known: Mutex::default() })))
     }
 
-    /// What people call it: the host of its address; `None` if the site has no provider.
+    /// Returns the provider's display name, the host of its address; `None` if the site has no provider.
     pub(crate) fn name(&self) -> Option<String> {
         let issuer = &self.0.as_ref()?.settings.issuer;
         Some(
@@ -127,7 +127,7 @@ impl Identities {
         })
     }
 
-    /// Who it is that came back with this code.
+    /// Exchanges a code for the identity of the person who came back with it.
     pub(super) async fn identity(
         &self,
         back: String,
@@ -161,7 +161,7 @@ impl Identities {
 }
 
 impl Provider {
-    /// What it says of itself, asked again now and then.
+    /// Returns the provider's metadata, which are fetched again now and then.
     async fn metadata(&self) -> Result<CoreProviderMetadata, NotIdentified> {
         let fresh = |(asked, known): &(Instant, CoreProviderMetadata)| {
             (asked.elapsed() < BELIEVED).then(|| known.clone())

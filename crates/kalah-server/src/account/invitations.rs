@@ -3,7 +3,8 @@
 use crate::account::class::Joined;
 use crate::ui::csv::Csv;
 
-/// Who has come, with the links by which each signs in for the first time, below this address of the site.
+/// Writes the people who joined, as CSV, with the links for their first sign-in below this address of the
+/// site.
 pub fn invitations(joined: &[Joined], site: &str) -> String {
     let mut csv = Csv::with_head(&["student_id", "name", "mail", "player", "link"]);
     for Joined { listed, path } in joined {

@@ -6,7 +6,7 @@ use crate::account::accounts::Accounts;
 use crate::account::secret::{Key, Secret};
 use crate::account::session::now;
 
-/// How long a link can be used, in seconds: a class takes weeks until all have come.
+/// Lifetime of a link, in seconds: a class takes weeks until all have come.
 const LASTS: i64 = 30 * 24 * 3600;
 
 /// The same for the first lecturer, whose link stands in the log of the server.

@@ -25,7 +25,7 @@ const LONGEST_LABEL: usize = 60;
 /// The most tokens that somebody has at once.
 const MOST_TOKENS: usize = 50;
 
-/// Who it is.
+/// Shows the account page.
 pub(super) async fn me(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,

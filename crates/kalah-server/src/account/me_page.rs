@@ -13,11 +13,11 @@ pub(super) struct MePage<'a> {
     pub(super) layout: Layout,
     pub(super) person: &'a PersonRow,
     pub(super) csrf: &'a str,
-    /// Whether the account may be changed.
+    /// True if the account may be changed.
     pub(super) may_change: bool,
-    /// What other parts tell of the player, each a `<section>`.
+    /// Sections about the player from other parts of the server, each a `<section>`.
     pub(super) sections: &'a [String],
-    /// What people call the provider of identities, if there is one.
+    /// Display name of the identity provider, if there is one.
     pub(super) provider: Option<&'a str>,
     /// Issuer and subject that the account is bound to.
     pub(super) identity: Option<&'a (String, String)>,

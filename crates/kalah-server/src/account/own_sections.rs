@@ -1,4 +1,4 @@
-//! What other parts of the server tell on the page of an account.
+//! Sections that other parts of the server add to the account page.
 
 use std::fmt;
 use std::future::Future;
@@ -15,7 +15,7 @@ type Drawing = Pin<Box<dyn Future<Output = Result<Vec<String>, PageError>> + Sen
 pub(crate) struct OwnSections(Arc<dyn Fn(Person) -> Drawing + Send + Sync>);
 
 impl OwnSections {
-    /// Drawn by this.
+    /// Creates sections that this function draws.
     pub(crate) fn new<D>(draw: impl Fn(Person) -> D + Send + Sync + 'static) -> OwnSections
     where
         D: Future<Output = Result<Vec<String>, PageError>> + Send + 'static,

@@ -32,7 +32,7 @@ fn forms(person: &Person) -> Option<&str> {
     person.may(Act::ChangePeople).ok().map(|()| person.csrf())
 }
 
-/// Who is in the class.
+/// Shows the people in the class.
 pub(super) async fn people(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
@@ -54,7 +54,7 @@ async fn row(accounts: &Accounts, id: &str) -> Result<PersonRow, PageError> {
     accounts.store().person(id).await?.ok_or(PageError::NotFound("person"))
 }
 
-/// One of the class.
+/// Shows one person of the class.
 pub(super) async fn person(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
@@ -68,7 +68,7 @@ pub(super) async fn person(
     person_page::page(&row, identity.as_ref(), forms(&who), row.id == who.id, around).map(Html)
 }
 
-/// Who somebody is to a provider of identities; nobody, if nothing is said.
+/// Form that binds a person to an identity at the provider, or unbinds if it is empty.
 #[derive(Debug, Deserialize)]
 pub(super) struct Bound {
     issuer: String,

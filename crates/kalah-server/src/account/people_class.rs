@@ -20,13 +20,13 @@ use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::ui::trouble;
 
-/// Where a list is sent from.
+/// Shows the page on which a class list is uploaded.
 pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::ChangePeople)?;
     class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
-/// What a list would change.
+/// Shows the changes that a class list would make.
 pub(super) async fn plan(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
@@ -60,7 +60,7 @@ pub(super) async fn plan(
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Applied {
-    /// In base64.
+    /// Class list in base64.
     list: String,
     shown: Option<String>,
 }

@@ -31,11 +31,11 @@ struct Row<'a> {
     entered: Option<String>,
 }
 
-/// What the page shows.
+/// Content of the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
     pub(crate) people: &'a [PersonRow],
-    /// How many there are in all.
+    /// Total number of people.
     pub(crate) all: usize,
     pub(crate) find: ShortText,
     pub(crate) page: PageNumber,

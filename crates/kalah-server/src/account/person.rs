@@ -1,4 +1,4 @@
-//! Who asks.
+//! Author of a request.
 
 use kalah_store::{PersonId, Role, Scopes};
 use kalah_tournament::PlayerNumber;
@@ -7,25 +7,25 @@ use crate::account::rights::Act;
 use crate::account::session::Session;
 use crate::http::page_error::PageError;
 
-/// Somebody whom the server knows, as long as the request lasts.
+/// Person whom the server knows, for the duration of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Person {
     pub(crate) id: PersonId,
     pub(crate) role: Role,
     /// The player, which a group shares; none for most of the staff.
     pub(crate) player: Option<PlayerNumber>,
-    /// What the request may do, of what the role may.
+    /// Scopes that limit the request, within the rights of the role.
     pub(crate) scopes: Scopes,
     /// The session; `None` if the request itself shows a token.
     pub(super) session: Option<Session>,
 }
 
-/// Whoever asks.
+/// Author of a request, signed in or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Visitor {
-    /// Nobody that the server knows.
+    /// Visitor whom the server does not know.
     Stranger,
-    /// Somebody who has signed in, or shows a token.
+    /// Person who has signed in or shows a token.
     Person(Person),
 }
 
@@ -53,7 +53,7 @@ impl Visitor {
 }
 
 impl Person {
-    /// Whether the person may do this with this request.
+    /// Checks that the person may do this with this request.
     ///
     /// # Errors
     /// That it may not.
@@ -61,7 +61,7 @@ impl Person {
         if act.is_allowed(self.role, self.scopes) { Ok(()) } else { Err(PageError::Forbidden) }
     }
 
-    /// Whether the person may read what is this player's alone.
+    /// Checks that the person may read the private data of this player.
     ///
     /// # Errors
     /// That it may not.
@@ -69,7 +69,8 @@ impl Person {
         self.may(if self.player == Some(player) { Act::ReadOwn } else { Act::ReadAll })
     }
 
-    /// What forms of this person's pages carry in the hidden field `csrf`. Empty where none is needed.
+    /// Returns the value of the hidden field `csrf` in forms of this person's pages. Empty where none is
+    /// needed.
     pub(crate) fn csrf(&self) -> &str {
         self.session.as_ref().map_or("", Session::csrf)
     }
@@ -82,8 +83,8 @@ impl Person {
         if self.session.is_none() { Ok(self) } else { Err(PageError::ForeignForm) }
     }
 
-    /// Whether a form comes from a page of this server: a request with a session is one that a browser makes, which
-    /// foreign pages can ask it to.
+    /// Checks that a form comes from a page of this server: a request with a session is one that a browser
+    /// makes, which foreign pages can ask it to.
     ///
     /// # Errors
     /// That it does not.

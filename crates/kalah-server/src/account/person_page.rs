@@ -19,7 +19,7 @@ struct PersonPage<'a> {
     identity: Option<&'a (String, String)>,
     /// The lecturer's, who may change people.
     csrf: Option<&'a str>,
-    /// Whether it is the page of whoever looks at it.
+    /// True if the visitor looks at the own page.
     is_own: bool,
 }
 

@@ -41,8 +41,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Posted<T> {
     }
 }
 
-/// Whether a form of somebody who has not signed in was sent by a page of another site: nobody must be signed in as
-/// somebody else by a foreign page. Browsers tell it, and other programs do nothing that they are not meant to.
+/// Rejects a form that a page of another site sent for somebody who has not signed in: no foreign page may
+/// sign anybody in as somebody else. Browsers tell it, and other programs do nothing that they are not meant
+/// to.
 ///
 /// # Errors
 /// That it was.

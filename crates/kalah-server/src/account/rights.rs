@@ -1,8 +1,9 @@
-//! Which role may do what, and which scope a token needs for it. This is decided here and nowhere else.
+//! Access rights: the role that each action needs, and the scope of a token. This is decided here and nowhere
+//! else.
 
 use kalah_store::{Role, Scopes};
 
-/// Something that only some may do.
+/// Action that needs a right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Act {
     /// Submit bots for the own player.
@@ -11,20 +12,20 @@ pub(crate) enum Act {
     ReadOwn,
     /// See the own account.
     SeeAccount,
-    /// Change the own account: tokens, deletion.
+    /// Changes to the own account: tokens, deletion.
     ChangeAccount,
     /// Read what is other players' alone.
     ReadAll,
     /// See who the people are, and who changed what.
     SeePeople,
-    /// Say who is in the class.
+    /// Changes to the class list.
     ChangePeople,
-    /// Keep the tournaments: begin, pause, judge, extend, withdraw.
+    /// Management of tournaments: begin, pause, judge, extend, withdraw.
     Govern,
 }
 
 impl Act {
-    /// All.
+    /// List of all actions.
     pub(crate) const ALL: [Act; 8] = [
         Act::Submit,
         Act::ReadOwn,
@@ -36,7 +37,7 @@ impl Act {
         Act::Govern,
     ];
 
-    /// What programs call it.
+    /// Returns the name of the action for programs.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Act::Submit => "submit",
@@ -50,7 +51,7 @@ impl Act {
         }
     }
 
-    /// Who may do it: this role, and those above.
+    /// Returns the lowest role that may do it.
     const fn from(self) -> Role {
         match self {
             Act::Submit | Act::ReadOwn | Act::SeeAccount | Act::ChangeAccount => Role::Student,
@@ -59,7 +60,7 @@ impl Act {
         }
     }
 
-    /// What a token needs for it.
+    /// Returns the scopes that a token needs for it.
     const fn scopes(self) -> Scopes {
         match self {
             Act::Submit => Scopes::SUBMIT,
@@ -72,7 +73,7 @@ impl Act {
         }
     }
 
-    /// Whether somebody of this role may do it, by something of these scopes.
+    /// Returns true if this role may do it with these scopes.
     pub(super) fn is_allowed(self, role: Role, scopes: Scopes) -> bool {
         role >= self.from() && scopes.contains(self.scopes())
     }

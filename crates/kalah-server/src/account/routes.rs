@@ -6,7 +6,7 @@ use axum::routing::{get, post};
 use crate::account::{api, audit, by_provider, entering, me, people, people_class};
 use crate::tournament::hall::Hall;
 
-/// What people do with their accounts, and the staff with those of others.
+/// Routes for the own account, and for the staff to manage others.
 pub(crate) fn router(hall: Hall) -> Router {
     Router::new()
         .route("/enter", get(entering::enter).post(entering::by_link))

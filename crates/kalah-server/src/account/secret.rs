@@ -10,20 +10,20 @@ use kalah_store::{LinkId, SecretHash, TokenId};
 /// Bytes of chance in a secret.
 const LENGTH: usize = 32;
 
-/// What every token begins with, so that programs that look for secrets in sources find one.
+/// Prefix of every token, by which secret scanners find one in sources.
 const TOKEN: &str = "kalah_";
 
-/// Something that only its owner knows.
+/// Secret that only its owner knows.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret(String);
 
 impl Secret {
-    /// One that nobody can guess.
+    /// Generates a secret that cannot be guessed.
     pub(super) fn new() -> Secret {
         Secret(hex::encode(random::<LENGTH>()))
     }
 
-    /// What is kept of it.
+    /// Returns the hash that is stored.
     ///
     /// Argon2 is slow so that passwords of people cannot be tried one by one. These are 256 random bits, of which nobody
     /// tries a noticeable part, so that the least memory and one pass suffice: 300 of them take a fraction of a second.
@@ -35,7 +35,7 @@ impl Secret {
         SecretHash(hash.to_string())
     }
 
-    /// Whether this is the secret of which that was kept. The time tells nothing of where they differ.
+    /// Returns true if this is the secret with that stored hash. The time tells nothing of where they differ.
     pub(super) fn fits(&self, SecretHash(kept): &SecretHash) -> bool {
         let kept = PasswordHash::new(kept);
         kept.is_ok_and(|kept| Argon2::default().verify_password(self.0.as_bytes(), &kept).is_ok())
@@ -91,7 +91,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// Where it is used, without the address of the site.
+    /// Returns the path at which the key is used, without the address of the site.
     pub(crate) fn path(&self) -> String {
         format!("/enter?key={}_{}", self.id.0, self.secret.0)
     }

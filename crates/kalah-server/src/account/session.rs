@@ -15,16 +15,16 @@ use sha2::Sha256;
 use crate::account::cookie;
 use crate::account::secret::random;
 
-/// What the cookie is called.
+/// Name of the cookie.
 const NAME: &str = "kalah_session";
 
-/// After this a session ends by itself.
+/// Maximum lifetime of a session.
 const LONGEST: Duration = Duration::from_hours(14 * 24);
 
 /// The file of the key, below the data directory.
 const FILE: &str = "sessions.key";
 
-/// By what cookies are signed.
+/// Key that signs cookies.
 #[derive(Clone)]
 pub(crate) struct SigningKey([u8; 32]);
 
@@ -53,12 +53,12 @@ impl SigningKey {
         Ok(SigningKey(key))
     }
 
-    /// Where it lies.
+    /// Returns the path of the key file.
     pub(super) fn file(data: &Path) -> PathBuf {
         data.join(FILE)
     }
 
-    /// What was signed for one purpose says nothing for another.
+    /// Computes the MAC of a text for one purpose; it is not valid for another.
     fn mac(&self, purpose: &str, text: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::new_from_slice(&self.0).expect("a key may have any length");
         for part in [purpose, ":", text] {
@@ -71,7 +71,8 @@ impl SigningKey {
         hex::encode(self.mac(purpose, text).finalize().into_bytes())
     }
 
-    /// Whether this is what [`SigningKey::sign`] makes of it. The time tells nothing of where they differ.
+    /// Returns true if `signature` is what [`SigningKey::sign`] makes of the text. The time tells nothing of
+    /// where they differ.
     pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
         hex::decode(signature).is_ok_and(|bytes| self.mac(purpose, text).verify_slice(&bytes).is_ok())
     }
@@ -81,11 +82,11 @@ impl SigningKey {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Session {
     pub(crate) person: PersonId,
-    /// When it began, in milliseconds since 1970.
+    /// Start of the session, in milliseconds since 1970.
     pub(crate) since: i64,
     /// The token that was shown to begin it: it may do no more than that, and ends with it.
     pub(crate) token: Option<TokenId>,
-    /// What the session's forms carry: its owner's pages alone can know it.
+    /// CSRF value in the session's forms: only its owner's pages can know it.
     csrf: String,
 }
 
@@ -136,7 +137,7 @@ impl Session {
         &self.csrf
     }
 
-    /// Whether this is what forms of the session carry. The time does not tell where it differs.
+    /// Returns true if this is the CSRF value of the session. The time does not tell where it differs.
     pub(crate) fn is_csrf(&self, told: &str) -> bool {
         let differences = told.bytes().zip(self.csrf.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
         told.len() == self.csrf.len() && differences == 0

@@ -14,7 +14,7 @@ const MOST_TOKENS: usize = 10_000;
 /// Wrong tokens that one address may show in [`WINDOW`].
 const MOST_WRONG: u32 = 20;
 
-/// How long wrong tokens are counted.
+/// Period for which wrong tokens are counted.
 const WINDOW: Duration = Duration::from_mins(1);
 
 /// Addresses that are counted. With more, those are forgotten whose time is over.
@@ -38,13 +38,13 @@ impl Verified {
     }
 }
 
-/// How many wrong tokens each address has shown. Tokens that are remembered are not kept out: a class behind one address
-/// goes on while somebody in it guesses.
+/// Number of wrong tokens from each address. Tokens that are remembered are not kept out: a class behind one
+/// address goes on while somebody in it guesses.
 #[derive(Debug, Default)]
 pub(super) struct WrongTries(Mutex<HashMap<IpAddr, (u32, Instant)>>);
 
 impl WrongTries {
-    /// Whether an address may try; if not, how long it has to wait.
+    /// Checks that an address may try; the error is the time it has to wait.
     pub(super) fn admit(&self, client: IpAddr) -> Result<(), Duration> {
         match lock(&self.0).get(&client) {
             Some(&(wrong, since)) if wrong >= MOST_WRONG => match WINDOW.checked_sub(since.elapsed()) {

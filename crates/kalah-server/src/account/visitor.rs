@@ -1,4 +1,4 @@
-//! Who asks, taken out of a request.
+//! Extraction of the visitor from a request.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

@@ -99,7 +99,7 @@ pub(crate) async fn begin_by_program(
 }
 
 impl Wanted {
-    /// What is to begin, or a sentence that says what is wrong with it.
+    /// Returns the tournament to begin, or a sentence that says what is wrong with the form.
     fn tournament(&self, hall: &Hall) -> Result<NewTournament, String> {
         let sentence = |error: &dyn std::fmt::Display| format!("{error}.");
         let name: TournamentName =

@@ -16,7 +16,7 @@ struct CertificatePage {
     name: String,
     settings: String,
     format: String,
-    /// Since when it is official; nothing for a provisional one.
+    /// Time at which it became official; `None` for a provisional certificate.
     finalised: Option<String>,
     matches: usize,
     hash: String,

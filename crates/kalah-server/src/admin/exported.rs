@@ -1,4 +1,4 @@
-//! Everything that is kept, for the lecturer.
+//! Export of all data, for the lecturer.
 
 use std::io::Seek as _;
 

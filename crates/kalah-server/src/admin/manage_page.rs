@@ -15,7 +15,7 @@ struct GovernPage<'a> {
     layout: Layout,
     rows: Vec<Row>,
     aside: usize,
-    /// Those of the main tournament, which a new one is likely to have.
+    /// Rules of the main tournament, as the default for a new one.
     rules: String,
     csrf: &'a str,
 }

@@ -42,13 +42,13 @@ pub(super) async fn one(
     drawn::one(&review, &matches, &checks, &site.hall, person.csrf(), around).map(Html)
 }
 
-/// What is to be looked at again.
+/// Request for a review.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wanted {
     tournament: String,
     /// A worker; all of them if it is empty.
     worker: String,
-    /// On the clock of the server.
+    /// Start of the period, on the clock of the server.
     since: String,
 }
 

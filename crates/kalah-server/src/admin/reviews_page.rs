@@ -11,7 +11,7 @@ use crate::ui::clock::{Zone, written};
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::words;
 
-/// After so many seconds a page on which something is still being done is loaded again.
+/// Reload interval in seconds of a page on which something is in progress.
 const AGAIN: u32 = 3;
 
 #[derive(Template)]

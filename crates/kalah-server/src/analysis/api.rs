@@ -18,7 +18,7 @@ use crate::ui::game_query::{Fields, ToldGame};
 const MOST_NODES: u64 = 20_000_000;
 const USUAL_NODES: u64 = 1_000_000;
 
-/// After so long the answer is what is known by then: others may have their turns first.
+/// Time after which the answer is what is known so far: others may have their turns first.
 const LONGEST: Duration = Duration::from_secs(30);
 
 /// Which position, and how long it is searched.

@@ -17,9 +17,9 @@ use crate::ui::stepped::Stepped;
 #[template(path = "analysis.html")]
 struct AnalysisPage {
     layout: Layout,
-    /// What is wrong with the address; empty if nothing is.
+    /// Description of what is wrong with the address; empty if nothing is.
     error: String,
-    /// What was asked for, as far as it is worth showing in the form again.
+    /// Input to show in the form again, as far as it is worth it.
     pasted: String,
     shown: Option<Shown>,
 }
@@ -40,19 +40,19 @@ struct Shown {
     here: String,
     /// The fields of an address that tells the game and this ply of it.
     whole: String,
-    /// What a page of somebody else takes in to show this board.
+    /// Code by which another page embeds this board.
     embedded: String,
     rows: Vec<MoveRow>,
     first: Side,
     values: Vec<ValueRow>,
-    /// What the position is worth, in words; empty if that is not known.
+    /// Value of the position in words; empty if unknown.
     worth: String,
 }
 
-/// What is known of a move at once.
+/// Row of a move with its known value.
 struct ValueRow {
     mv: String,
-    /// With its sign; a question mark if it is not known.
+    /// Margin with its sign; a question mark if unknown.
     margin: String,
     how: String,
     line: String,
@@ -130,7 +130,7 @@ impl ValueRow {
     }
 }
 
-/// What best play of both leads to, in words.
+/// Describes the result of best play by both sides.
 fn worth(turn: Side, margin: i32) -> String {
     match margin {
         0 => "With best play of both it is a draw.".to_owned(),

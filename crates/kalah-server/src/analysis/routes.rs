@@ -16,7 +16,7 @@ use crate::live::site::Site;
 use crate::ui::game_query::Fields;
 use crate::ui::trouble;
 
-/// All of them.
+/// Routes of the analysis.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/analysis", get(page))

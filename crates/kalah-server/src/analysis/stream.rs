@@ -17,7 +17,7 @@ use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::ui::game_query::Fields;
 
-/// After so long at most something is told, though nothing be new.
+/// Maximum time between two events, even if nothing is new.
 const SILENCE: Duration = Duration::from_millis(700);
 
 /// No more is told within this time: nobody reads faster, and shallow depths follow each other quickly.
@@ -71,7 +71,7 @@ async fn next(listener: &mut Listener) {
     _ = timeout(SILENCE, listener.changed()).await;
 }
 
-/// What is known now, and whether it is the last word.
+/// Returns the current state as an event, and whether it is the last one.
 fn event(position: &Position, listener: &Listener) -> (Bytes, bool) {
     let latest = listener.latest();
     let text = Report::of(position, &latest.analysis, latest.spent)
@@ -93,7 +93,7 @@ impl Told {
     }
 }
 
-/// One event that says why nothing is searched.
+/// Returns the single event that says why nothing is searched.
 fn unsearchable(position: &Position, why: &kalah_analysis::SolveError) -> String {
     let told = serde_json::json!({
         "state": "done", "position": position.to_string(), "margin": null, "exact": false, "moves": [], "line": "",

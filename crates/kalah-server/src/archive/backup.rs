@@ -18,13 +18,13 @@ use crate::data_directory::{DataDirectory, ServerError, bots, database, is_in_us
 /// The name of the database in a backup.
 const DATABASE: &str = "tournament.sqlite";
 
-/// Why there is no backup, or nothing was restored.
+/// Reason why there is no backup, or nothing was restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The data directory cannot be used for this.
     #[error(transparent)]
     Directory(#[from] ServerError),
-    /// There is something in the folder that would be restored to.
+    /// The target folder of the restore is not empty.
     #[error("{0} is not empty: give another folder with --data")]
     NotEmpty(PathBuf),
     /// The file of the backup is none, or not whole.
@@ -32,7 +32,7 @@ pub enum BackupError {
     File {
         /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// Description of the damage.
         error: NotBackup,
     },
     /// A bot cannot be read or kept.
@@ -41,14 +41,14 @@ pub enum BackupError {
     /// The disk.
     #[error("{path}: {error}")]
     Disk {
-        /// What was read or written.
+        /// Path that was read or written.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
 }
 
-/// What a backup holds.
+/// Summary of a backup.
 #[derive(Debug)]
 pub struct BackedUp {
     /// Bytes of the file.
@@ -152,7 +152,7 @@ pub async fn restore(file: &Path, data: &Path) -> Result<usize, BackupError> {
     Ok(results)
 }
 
-/// Whether nobody uses the folder and nothing is in it. Nothing is written.
+/// Checks that the folder is empty and not in use. Nothing is written.
 fn check_free(data: &Path) -> Result<(), BackupError> {
     if is_in_use(data) {
         return Err(ServerError::InUse(data.to_owned()).into());

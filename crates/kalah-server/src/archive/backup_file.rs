@@ -22,10 +22,10 @@ const FORMAT: u32 = 1;
 /// Bytes of the longest text in the first and the last file.
 const LONGEST_TEXT: u64 = 100;
 
-/// What is wrong with the file of a backup.
+/// Reason why a file is no backup.
 #[derive(Debug, thiserror::Error)]
 pub enum NotBackup {
-    /// It is something else.
+    /// The file is something else.
     #[error("is no backup of kalah")]
     Foreign,
     /// A newer program wrote it.
@@ -33,10 +33,10 @@ pub enum NotBackup {
         "is a backup of format {0}, and this kalah knows format {FORMAT} alone: use the one that wrote it"
     )]
     Newer(u32),
-    /// It is not what was written.
+    /// The content is not what was written.
     #[error("is damaged or cut short: {0}")]
     Damaged(String),
-    /// There is something in it that no backup holds.
+    /// The file has an entry that no backup has.
     #[error("holds {0:?}, which no backup does")]
     Strange(String),
 }

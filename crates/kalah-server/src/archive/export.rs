@@ -1,4 +1,4 @@
-//! Everything that a server keeps, as tables and lines, in one file.
+//! Export of all data of a server, as tables and lines, in one file.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek as _, Write as _};
@@ -24,7 +24,7 @@ use crate::ui::csv::Csv;
 /// Rows that are read together.
 const PIECE: u32 = 1000;
 
-/// Why there is no export.
+/// Reason why there is no export.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The data directory, or its database.
@@ -33,7 +33,7 @@ pub enum ExportError {
     /// The file cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
-    /// Something that is kept cannot be read.
+    /// A stored value cannot be read.
     #[error("{0}")]
     Read(String),
 }

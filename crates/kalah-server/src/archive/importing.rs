@@ -17,7 +17,7 @@ use crate::data_directory::{DataDirectory, ServerError};
 /// Matches that are written at once.
 const BATCH: usize = 500;
 
-/// What was taken in.
+/// Summary of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Imported {
     /// Players, each under a number of its own.
@@ -26,18 +26,18 @@ pub struct Imported {
     pub matches: usize,
 }
 
-/// Why nothing was taken in.
+/// Reason why nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// The games are no matches.
     #[error("game {game}: {why}")]
     Game {
-        /// Which one, from 1.
+        /// Number of the game, from 1.
         game: usize,
-        /// Why.
+        /// Reason of the rejection.
         why: String,
     },
-    /// There are no games.
+    /// The file has no games.
     #[error("there are no games")]
     Empty,
     /// The name is taken.

@@ -1,4 +1,4 @@
-//! What the lecturer does to people by `kalah admin`, while no server uses the data directory.
+//! Administration of people by `kalah admin`, while no server uses the data directory.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::account::{Accounts, ClassError, Joined, Plan};
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::public_site::PublicSite;
 
-/// Why people were left as they were.
+/// Reason why people were left unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
     /// The data directory, or its database.
@@ -57,7 +57,7 @@ pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, Serve
     Ok(link?)
 }
 
-/// What a class list would change.
+/// Works out the changes that a class list would make.
 ///
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.

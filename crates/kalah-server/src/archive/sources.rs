@@ -10,7 +10,7 @@ use kalah_tournament::PlayerNumber;
 
 use crate::data_directory::{DataDirectory, ServerError, bots};
 
-/// What was written out.
+/// Summary of the sources written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sources {
     /// Players whose sources are there now, each in a folder of its number.
@@ -21,21 +21,21 @@ pub struct Sources {
     pub identical: Vec<Vec<PlayerNumber>>,
 }
 
-/// Why there are no sources.
+/// Reason why there are no sources.
 #[derive(Debug, thiserror::Error)]
 pub enum SourcesError {
     /// The data directory, or its database.
     #[error(transparent)]
     Server(#[from] ServerError),
-    /// They cannot be written.
+    /// The sources cannot be written.
     #[error("{path}: {error}")]
     Write {
-        /// Where.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         error: io::Error,
     },
-    /// There is something already.
+    /// The path exists already.
     #[error("{0} is there already: name a folder that is not")]
     Exists(PathBuf),
 }

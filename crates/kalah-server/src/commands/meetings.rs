@@ -5,7 +5,7 @@ use kalah_store::{Comment, TournamentId};
 use kalah_tournament::{EntryId, PlayerNumber};
 use tokio::sync::oneshot;
 
-/// Something that happens in an open tournament.
+/// Command for an open tournament.
 #[derive(Debug)]
 pub(crate) enum MeetingCommand {
     /// Two are to meet. `None` if one of them may not play here.
@@ -14,7 +14,7 @@ pub(crate) enum MeetingCommand {
     Told(TournamentId, Progress),
     /// A match came to nothing, for no fault of the players.
     Abandoned(TournamentId, JobId),
-    /// These matches are over; the answer comes once they are on the disk.
+    /// Matches that are over; the answer comes once they are on the disk.
     Played(Vec<PlayedMeeting>, oneshot::Sender<()>),
     /// A player is called otherwise than before.
     Renamed { number: PlayerNumber, title: String, about: String },
@@ -23,9 +23,9 @@ pub(crate) enum MeetingCommand {
 /// A match that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Met {
-    /// What it is called.
+    /// Identifier of the match.
     pub(crate) id: JobId,
-    /// Who plays, in the order in which they were named.
+    /// Entries of the players, in the order in which they were named.
     pub(crate) entries: [EntryId; 2],
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Met {
 pub(crate) struct PlayedMeeting {
     pub(crate) tournament: TournamentId,
     pub(crate) id: JobId,
-    /// Both games, in each of which one moved first.
+    /// Both games; each player moves first in one.
     pub(crate) games: [PlayedGame; 2],
     pub(crate) comments: Vec<Comment>,
 }

@@ -1,20 +1,20 @@
-//! By what submissions are taken and tried.
+//! Limits on submissions and their trials.
 
 use std::num::NonZeroU32;
 
-/// By what submissions are taken and tried.
+/// Limits on submissions and their trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SubmissionRules {
-    /// How many a player may hand in within an hour. What no machine could try does not count.
+    /// Maximum number of submissions of a player within an hour. What no machine could try does not count.
     pub per_hour: NonZeroU32,
-    /// How many matches a player may ask for within a day to practise by.
+    /// Maximum number of practice matches of a player within a day.
     pub practices: NonZeroU32,
     /// The share of all places at workers that may build and try while matches wait, from 0 to 1: one place at least.
     pub share: f64,
     /// Bytes of a log that are kept at most: its beginning and its end.
     pub log: usize,
-    /// After so many games lost by a fault a version is withdrawn, if more than one worker has seen such faults or there
-    /// is only one.
+    /// Number of games lost by a fault after which a version is withdrawn, if more than one worker has seen
+    /// such faults or there is only one.
     pub faults: NonZeroU32,
 }
 

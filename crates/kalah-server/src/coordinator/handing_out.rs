@@ -88,7 +88,7 @@ impl Coordinator {
     }
 }
 
-/// Whether the database knows a job.
+/// Returns true if the database stores the job.
 fn is_kept(id: JobId) -> bool {
     id.is_match() || id.is_task()
 }

@@ -1,4 +1,4 @@
-//! What workers say, and what it comes to.
+//! Messages of workers and their effects.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use crate::tournament::trouble::{Complaint, Trouble};
 /// Messages that are taken together: the results among them are written together.
 const BATCH: usize = 64;
 
-/// What a batch of messages comes to.
+/// Effects of a batch of messages.
 #[derive(Debug, Default)]
 struct Batch {
     changes: Vec<Change>,
@@ -197,7 +197,7 @@ impl Coordinator {
         self.settle(batch).await
     }
 
-    /// Nobody can be heard from now on, or everybody again.
+    /// Marks the transport as down or up again.
     fn away(&mut self, down: bool) {
         self.ledger.heard(down, Instant::now());
         let told = self.hall.trouble();
@@ -223,7 +223,7 @@ impl Batch {
     }
 }
 
-/// Who lost games of a match by a fault; to resign is none.
+/// Returns the players that lost games of a match by a fault; resigning is none.
 fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator<Item = Faulty> {
     Seat::BOTH.into_iter().filter_map(move |seat| {
         let faults = summary.result.faults(seat).filter(|fault| *fault != Fault::Resigned);
@@ -233,7 +233,7 @@ fn faulty(id: JobId, summary: &MatchSummary, worker: &WorkerId) -> impl Iterator
     })
 }
 
-/// What a match tells of the worker on which it was played.
+/// Classifies what a match says about its worker.
 fn went(summary: &MatchSummary) -> Went {
     let late = |seat| summary.result.faults(seat).any(|fault| fault == Fault::TimedOut);
     if Seat::BOTH.into_iter().any(late) { Went::LostOnTime } else { Went::Well }

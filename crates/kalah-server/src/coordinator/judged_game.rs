@@ -1,4 +1,4 @@
-//! What is kept of a game that was judged: sums, plies for the explorer, puzzles.
+//! Data derived from a judged game: sums, plies for the explorer, puzzles.
 
 use kalah::record::Record;
 use kalah::{GameState, Side, parse_moves};
@@ -12,7 +12,7 @@ use crate::puzzles::strength;
 use crate::puzzles::tried::Solvable;
 use crate::tournament::judged_values::values;
 
-/// What is kept of a game; `None` if it is not what was played.
+/// Derives the data to store of a judged game; `None` if it is not the game that was played.
 pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
     let game = record.replay().ok()?;
     let values = values(&game, &judged.positions)?;
@@ -35,7 +35,7 @@ pub(crate) fn found(record: &Record, judged: JudgedGame) -> Option<Found> {
     Some(Found { judged, summaries: [first?, second?], plies, puzzles })
 }
 
-/// What is kept of a puzzle; `None` if its line cannot be played.
+/// Derives the data to store of a puzzle; `None` if its line cannot be played.
 fn puzzle(game: &GameState, values: &[Vec<Valued>], found: &JudgedPuzzle) -> Option<NewPuzzle> {
     let ply = usize::try_from(found.ply).ok().filter(|ply| *ply < game.plies().len())?;
     let position = game.position_after(ply);

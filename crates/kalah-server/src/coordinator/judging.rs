@@ -15,11 +15,11 @@ use crate::coordinator::scheduler;
 use crate::coordinator::under_way::Given;
 use crate::tournament::topic::Topic;
 
-/// How long it is not looked for games where there was none to judge.
+/// Time for which no game is looked for after there was none to judge.
 const REST: Duration = Duration::from_secs(5);
 
 impl Coordinator {
-    /// Whether something else is to be done than judging.
+    /// Returns true if there is work other than judging.
     fn is_busy(&self) -> bool {
         self.tasks.is_waiting()
             || self.ledger.waiting().any(|id| !id.is_judgement())
@@ -40,7 +40,7 @@ impl Coordinator {
         }
     }
 
-    /// Has games judged at places that would be idle.
+    /// Hands out games to judge to places that would be idle.
     pub(super) async fn give_judgements(&mut self) -> Result<(), End> {
         let now = Instant::now();
         if self.judging.nodes == 0 || self.judging.rests_until.is_some_and(|until| until > now) {
@@ -100,7 +100,7 @@ impl Coordinator {
         }
     }
 
-    /// What a worker says of a game.
+    /// Handles a worker's report on a game.
     pub(super) async fn end_judgement(&mut self, worker: &WorkerId, report: Report) -> Result<(), End> {
         let Some(Given { game, record }) = self.judging.given.remove(&report.job) else { return Ok(()) };
         let why = match report.outcome {

@@ -10,7 +10,7 @@ use crate::coordinator::scheduler;
 use crate::tournament::News;
 
 impl Coordinator {
-    /// Does what is asked for a match at the server.
+    /// Carries out a command for a match at the server.
     pub(super) async fn host(&mut self, command: MeetingCommand) -> Result<(), End> {
         match command {
             MeetingCommand::Meet(tournament, players, answer) => {
@@ -97,7 +97,7 @@ impl Coordinator {
         Ok(())
     }
 
-    /// What a match gave that runs, once its records were replayed; `None` if somebody in it has left the tournament.
+    /// Checks the records of a running match by replay; `None` if a player has left the tournament.
     fn believed(
         &self,
         tournament: TournamentId,

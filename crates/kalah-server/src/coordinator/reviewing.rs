@@ -34,7 +34,7 @@ impl Coordinator {
         Ok(Some(id))
     }
 
-    /// What a review gave takes the place of what was there. False if it cannot.
+    /// Replaces results by those of a review. False if it cannot.
     pub(super) async fn apply_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, End> {
         let Some(applied) = self.keep(0, async |store| store.apply_review(id, who).await).await? else {
             return Ok(false);
@@ -54,7 +54,7 @@ impl Coordinator {
         Ok(true)
     }
 
-    /// Everything stays as it was. False if it is decided already.
+    /// Rejects a review, which leaves all as it was. False if it is decided already.
     pub(super) async fn drop_review(&mut self, id: ReviewId, who: PersonId) -> Result<bool, End> {
         let open = self.keep(0, async |store| store.drop_review(id, who).await).await?;
         let dropped = open.is_some();
@@ -65,7 +65,7 @@ impl Coordinator {
         Ok(dropped)
     }
 
-    /// Whoever has a job is told to leave it, and another one gets it. False if nobody has it.
+    /// Takes a job from its worker and requeues it. False if nobody has it.
     pub(super) async fn take_away(&mut self, id: JobId, who: PersonId) -> Result<bool, End> {
         let Some(worker) = self.ledger.holder(id).cloned() else { return Ok(false) };
         let why = "the lecturer took it from the worker".to_owned();
@@ -99,7 +99,7 @@ impl Coordinator {
         Ok(fold.differed.len())
     }
 
-    /// By what both players of a match that is no tournament's go in its records.
+    /// Returns the names of both players in the records of a match outside all tournaments.
     pub(super) fn names(&self, task: &Task) -> [String; 2] {
         let first = task.player.to_string();
         match task.purpose {

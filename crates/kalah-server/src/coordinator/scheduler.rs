@@ -7,12 +7,12 @@ use kalah_tournament::{EntryId, InPlay, MatchSummary, Seat};
 
 use crate::tournament::{Running, Tournament};
 
-/// Who should meet now, if anybody, seeing who plays.
+/// Returns the next pair to meet, if any, given the matches in play.
 pub(crate) fn draw(tournament: &Tournament, in_play: &InPlay) -> Option<[EntryId; 2]> {
     tournament.format.next_pair(&tournament.standings, in_play)
 }
 
-/// What a match gave, if its report is believed.
+/// Returns the summary and games of a match, if its report is believed.
 ///
 /// # Errors
 /// Why there is no result, in one line. The players are not to blame.
@@ -25,8 +25,8 @@ pub(crate) fn judge(
     believed(tournament.settings.rules, game.entries, &names, outcome)
 }
 
-/// What a match apart from all tournaments gave the first of two players, in games won less games lost, if its report
-/// is believed.
+/// Returns the score of the first of two players in a match outside all tournaments, games won less games
+/// lost, if its report is believed.
 ///
 /// # Errors
 /// As [`judge`].
@@ -39,7 +39,7 @@ pub(crate) fn judge_measure(
     Ok((summary.result.points(Seat::First), games))
 }
 
-/// Both games have to be those that were asked for, and the rules have to lead through their records.
+/// Checks that both games are those that were asked for, and that their records follow the rules.
 fn believed(
     rules: Rules,
     entries: [EntryId; 2],

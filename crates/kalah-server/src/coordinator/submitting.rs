@@ -1,4 +1,4 @@
-//! What players hand in is taken, built and tried, and plays.
+//! Submissions: acceptance, build, trial and entry.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ use crate::tournament::opening;
 use crate::tournament::topic::Topic;
 
 impl Coordinator {
-    /// Does what somebody asks for, and answers once it is on the disk.
+    /// Executes a command, and answers once the result is on the disk.
     pub(super) async fn obey(&mut self, command: Command) -> Result<(), End> {
         // Whoever asked may have gone meanwhile: then nobody hears the answer.
         match command {
@@ -155,7 +155,7 @@ impl Coordinator {
         self.swap(changes).await
     }
 
-    /// Everything that was set aside is to be done once more.
+    /// Requeues everything that was set aside.
     async fn try_again(&mut self) -> Result<u64, End> {
         let again = self.keep(0, async |store| store.try_again().await).await?;
         for place in 0..self.hall.all().len() {
@@ -190,7 +190,7 @@ impl Coordinator {
         }
     }
 
-    /// What a worker says of a task.
+    /// Handles a worker's report on a task.
     pub(super) async fn end_task(
         &mut self,
         worker: &WorkerId,
@@ -217,7 +217,7 @@ impl Coordinator {
         Ok(None)
     }
 
-    /// What came of a task; an error says why it is to be tried once more.
+    /// Derives the end of a task; an error says why it is to be retried.
     fn end_of(&self, task: &Task, outcome: Outcome) -> Result<TaskEnd, String> {
         let rules = self.submission_rules;
         match (&task.work, outcome) {
@@ -275,7 +275,7 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Who plays has changed.
+    /// Applies a change of the players.
     pub(super) async fn swap(&mut self, changes: Vec<Accepted>) -> Result<(), End> {
         for Accepted { tournament, leaves, mut comes } in changes {
             let Some(shared) = self.hall.find(tournament) else { continue };
@@ -307,7 +307,7 @@ impl Coordinator {
         }
     }
 
-    /// What submissions are tried for: what the main tournament is played by.
+    /// Returns the settings for trials of submissions: those of the main tournament.
     fn settings(&self) -> Settings {
         self.hall.main().read().settings
     }

@@ -1,4 +1,4 @@
-//! Whose submission is looked at next.
+//! Order in which submissions are looked at.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -47,7 +47,7 @@ impl TaskQueue {
         Some(self.given.entry(id).or_insert(task))
     }
 
-    /// Whether a task waits.
+    /// Returns true if a task waits.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
@@ -57,7 +57,7 @@ impl TaskQueue {
         self.given.len()
     }
 
-    /// Whether a task waits or is given.
+    /// Returns true if a task waits or is given.
     pub(crate) fn has(&self, id: JobId) -> bool {
         self.waiting.contains_key(&id) || self.given.contains_key(&id)
     }
@@ -83,7 +83,7 @@ impl TaskQueue {
         self.given.remove(&id);
     }
 
-    /// Everything of a player that waits is wanted no more, and what is given is told.
+    /// Drops all waiting tasks of a player, and returns those that are given.
     pub(crate) fn drop_player(&mut self, player: PlayerNumber) -> Vec<JobId> {
         self.waiting.retain(|_, task| task.player != player);
         let given = self.given.values().filter(|task| task.player == player).map(|task| task.id).collect();

@@ -1,4 +1,4 @@
-//! Which games are being judged.
+//! Games that are being judged.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Instant;
@@ -6,7 +6,7 @@ use std::time::Instant;
 use kalah::record::Record;
 use kalah_jobs::JobId;
 
-/// What is being judged.
+/// Games that are being judged.
 #[derive(Debug)]
 pub(crate) struct Judging {
     /// Nodes for each position; nothing is judged with none.
@@ -36,7 +36,7 @@ impl Judging {
         }
     }
 
-    /// There is a game that was not there before.
+    /// Resumes the search for games, since there is a new one.
     pub(crate) fn wake(&mut self) {
         self.rests_until = None;
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const TEXT: &str = "A tournament is kept in tournament.sqlite beside this file. \
     Without that, kalah serve refuses to begin anew as long as this file is here.\n";
 
-/// Where the mark of a data directory is, or would be.
+/// Returns the path of the marker in a data directory, whether it exists or not.
 pub(crate) fn path(data: &Path) -> PathBuf {
     data.join("tournament.begun")
 }

@@ -7,10 +7,10 @@ use crate::http::page_error::PageError;
 use crate::ui::clock::{Zone, iso, until};
 use crate::ui::layout::{Layout, Surroundings};
 
-/// What the page shows.
+/// Content of the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<'a> {
-    /// Where the tournament's addresses begin.
+    /// Base of the tournament's addresses.
     pub(crate) base: &'a str,
     pub(crate) deadlines: &'a [Deadline],
     /// The one whose players are told.

@@ -13,10 +13,10 @@ use crate::ui::clock::Zone;
 /// The time between two looks.
 const PACE: Duration = Duration::from_mins(1);
 
-/// So many milliseconds before its end a deadline is near.
+/// Milliseconds before its end from which a deadline is near.
 const NEAR: i64 = 24 * 3_600_000;
 
-/// So many milliseconds after its end nobody looks any more whether it was met.
+/// Milliseconds after its end from which a deadline is no longer checked.
 const OVER: i64 = 14 * 24 * 3_600_000;
 
 /// Looks at deadlines until the server is to end.
@@ -68,7 +68,7 @@ fn is_over(verdict: &Verdict, now: Moment) -> bool {
     !now.is_in_time(verdict.ends_at)
 }
 
-/// What a player is told of a deadline now.
+/// Returns the notice that a player gets about a deadline now.
 fn told(deadline: &Deadline, verdict: &Verdict, now: Moment, zone: &Zone) -> Option<NewNotice> {
     let over = is_over(verdict, now);
     let near = !over && verdict.ends_at.0 - now.0 <= NEAR;

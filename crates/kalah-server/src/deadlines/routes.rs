@@ -77,11 +77,11 @@ async fn page(
     drawn::page(&page, trouble::around(&site.app.shared)?).map(Html)
 }
 
-/// What the lecturer says of a deadline.
+/// Form of a deadline.
 #[derive(Debug, Deserialize)]
 struct Wanted {
     name: String,
-    /// On the clock of the server.
+    /// End of the deadline, on the clock of the server.
     ends: String,
     /// `passes`, `beats` or `final`.
     requirement: String,

@@ -14,7 +14,7 @@ use crate::ui::stepped::Stepped;
 pub(crate) struct Linked<'a> {
     /// The way there.
     pub(crate) game: &'a GameState,
-    /// How many ways of the site lead there.
+    /// Number of ways of the site that lead there.
     pub(crate) ways: usize,
     /// The file of a game's position, if the site has it.
     pub(crate) link: &'a dyn Fn(&GameState) -> Option<String>,

@@ -44,7 +44,7 @@ struct Row {
     mv: String,
     href: String,
     value: KnownValue,
-    /// What it does at once.
+    /// Immediate effect of the move.
     what: String,
     games: String,
     score: String,

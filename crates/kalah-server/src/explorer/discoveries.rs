@@ -1,4 +1,4 @@
-//! What is remarkable in the databases of small positions: made by `kalah endgame discover`, see docs/book.md.
+//! Remarkable positions in the databases of small boards, made by `kalah endgame discover`; see docs/book.md.
 
 use std::sync::LazyLock;
 
@@ -6,14 +6,14 @@ use kalah::{Capture, Rules};
 use kalah_endgame::LayerDiscoveries;
 use serde::{Deserialize, Serialize};
 
-/// One board a line.
+/// Findings as JSON, one board a line.
 const FOUND: &str = include_str!("../../discoveries.jsonl");
 
-/// What was found on the boards, as it was read once.
+/// Findings on all boards, parsed once.
 static BOARDS: LazyLock<Vec<Board>> =
     LazyLock::new(|| FOUND.lines().filter_map(|line| serde_json::from_str(line).ok()).collect());
 
-/// What was found on a board.
+/// Findings on one board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Board {
     pub(crate) pits: usize,
@@ -40,7 +40,7 @@ impl Board {
     }
 }
 
-/// What was found on all boards.
+/// Returns the findings on all boards.
 pub(crate) fn boards() -> &'static [Board] {
     &BOARDS
 }

@@ -1,4 +1,4 @@
-//! What is known of the moves of a position, and what was played there.
+//! Known values of a position's moves, and the games played there.
 
 use std::collections::HashMap;
 
@@ -7,34 +7,34 @@ use kalah_analysis::{Analyst, knowledge};
 use kalah_engine::Source;
 use kalah_store::PlayedMove;
 
-/// What is known of a move.
+/// Entry of a move.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) mv: Move,
     pub(crate) known: Option<Known>,
     /// The first other move of the position that leads to the same one.
     pub(crate) same_as: Option<Move>,
-    /// What was played, and whether the position after it was reached by other moves as well.
+    /// Games in which it was played, and whether other moves reached the position after it as well.
     pub(crate) played: Option<PlayedMove>,
 }
 
-/// What a move is worth to whoever plays it.
+/// Value of a move for the side that plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
     pub(crate) margin: i32,
     pub(crate) how: How,
 }
 
-/// Where a value comes from.
+/// Source of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum How {
-    /// It is proven.
+    /// Proof of the value.
     Proven(Source),
-    /// It was searched so many changes of side ahead.
+    /// Search of the value, this many changes of side ahead.
     Searched(u32),
 }
 
-/// What is known of each legal move, from the left.
+/// Returns the entry of each legal move, from the left.
 pub(crate) fn entries(analyst: &Analyst, position: &Position, played: &[PlayedMove]) -> Vec<Entry> {
     let lookup = knowledge(position.rules());
     let remembered = analyst.remembered(position);

@@ -15,10 +15,10 @@ use crate::ui::assets;
 /// Pages at most: what is more is told before anything is written.
 const MOST_PAGES: usize = 200_000;
 
-/// Why there is no site.
+/// Reason why no site was exported.
 #[derive(Debug, thiserror::Error)]
 pub enum BookExportError {
-    /// There would be more pages than are written.
+    /// The site would have more pages than are written.
     #[error("these are more than {MOST_PAGES} pages: export fewer plies")]
     TooMany,
     /// A file could not be written.
@@ -26,7 +26,7 @@ pub enum BookExportError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// Error of the system.
         error: io::Error,
     },
     /// A page could not be drawn.
@@ -37,7 +37,7 @@ pub enum BookExportError {
 /// A position of the site, by the first way that leads there.
 struct Reached {
     game: GameState,
-    /// How many ways of the site lead there.
+    /// Number of ways of the site that lead there.
     ways: usize,
 }
 

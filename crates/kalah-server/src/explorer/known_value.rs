@@ -1,11 +1,11 @@
-//! What is known of a move, in words.
+//! Known value of a move, in words.
 
 use crate::explorer::entry::{How, Known};
 
-/// What a move is worth to whoever plays it.
+/// Value of a move for the side that plays it.
 #[derive(Debug)]
 pub(super) struct KnownValue {
-    /// With its sign; a question mark if it is not known.
+    /// Margin with its sign; a question mark if unknown.
     pub(super) margin: String,
     /// `win`, `draw`, `loss`, or nothing where that is not known.
     pub(super) class: &'static str,

@@ -11,7 +11,7 @@ use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::ui::trouble;
 
-/// Which board.
+/// Board that the address asks for.
 #[derive(Deserialize)]
 pub(crate) struct Asked {
     rules: Option<String>,

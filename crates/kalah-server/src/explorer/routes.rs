@@ -17,7 +17,7 @@ use crate::live::site::Site;
 use crate::ui::game_query::Fields;
 use crate::ui::trouble;
 
-/// Its address.
+/// Routes of the book.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/book", get(page))

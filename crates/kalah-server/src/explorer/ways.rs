@@ -8,8 +8,8 @@ const MOST_PLIES: usize = 5;
 /// Ways that are told.
 const MOST_WAYS: usize = 5;
 
-/// Other plies than those played that lead from the start of a game to the position after `plies`, as many of them as were
-/// played. Nothing beyond a few plies.
+/// Returns other move sequences from the start of a game to the position after `plies`, of the same length.
+/// Nothing beyond a few plies.
 pub(crate) fn other_ways(game: &GameState, plies: usize) -> Vec<Vec<Move>> {
     let mut found = Vec::new();
     if (2..=MOST_PLIES).contains(&plies) {

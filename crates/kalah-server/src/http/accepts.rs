@@ -1,9 +1,9 @@
-//! Which kind of answer a request asks for.
+//! Content negotiation: the kind of answer that a request asks for.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
 
-/// Whether it is a script that asks for JSON, and not a form that leads to a page.
+/// Returns true for a script that asks for JSON, as opposed to a form that leads to a page.
 pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
     headers
         .get(ACCEPT)

@@ -1,20 +1,20 @@
-//! How many may be connected, and for how long.
+//! Limits on the number and duration of connections.
 
 use std::time::Duration;
 
-/// How many may be connected, and for how long. A client is an address, as for
+/// Limits on the number and duration of connections. A client is an address, as for
 /// [`RequestLimits`](crate::RequestLimits).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionLimits {
     /// Connections at once. Where there are more, the one that has been idle longest is closed.
     pub total: usize,
-    /// Of these, from one client. Does not count behind a proxy.
+    /// Maximum number of connections from one client. Does not count behind a proxy.
     pub per_client: usize,
-    /// From the first moment to the last byte of a request's head; a connection may be idle for as long.
+    /// Maximum time from the first moment to the last byte of a request's head, and for an idle connection.
     pub head: Duration,
-    /// How long a client may leave what it is sent without reading anything.
+    /// Maximum time for which a client may read nothing of what it is sent.
     pub unread: Duration,
-    /// What requests have to end in once the server is told to stop.
+    /// Time in which requests have to end once the server is told to stop.
     pub farewell: Duration,
 }
 
@@ -31,8 +31,8 @@ impl Default for ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// What is left for connections where the process may have so many descriptors open and so many
-    /// matches run at once. Pages come last: a match that finds no descriptor fails.
+    /// Computes the limits that remain for connections, given the maximum number of open descriptors and of
+    /// parallel matches. Pages come last: a match that finds no descriptor fails.
     pub fn for_descriptors(descriptors: usize, slots: usize) -> ConnectionLimits {
         const FOR_THE_SERVER: usize = 256;
         const FOR_A_MATCH: usize = 64;

@@ -29,10 +29,10 @@ use crate::http::tls::Tls;
 /// The longest head of a request that is read, in bytes.
 const LONGEST_HEAD: usize = 32 << 10;
 
-/// How long to wait where the system has nothing to give for a new connection.
+/// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
 
-/// What is said to a client for whom there is no place.
+/// Response to a client for which there is no place.
 const NO_PLACE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\
     content-type: text/plain\r\ncontent-length: 30\r\n\r\nToo many connections for now.\n";
 

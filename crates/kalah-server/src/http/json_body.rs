@@ -1,14 +1,14 @@
-//! What programs send as JSON.
+//! JSON bodies sent by programs.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 
 use crate::http::page_error::PageError;
 
-/// What was sent, or why it is not what is asked for.
+/// Extracted JSON body, or the reason why it does not fit.
 pub(crate) type Sent<T> = Result<Json<T>, JsonRejection>;
 
-/// What was sent.
+/// Returns the body, or the error to answer with.
 ///
 /// # Errors
 /// Why it is not what is asked for, in a line.

@@ -1,4 +1,4 @@
-//! What goes wrong with a request: every status is defined here and nowhere else.
+//! Errors of requests: every status is defined here and nowhere else.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use kalah_store::StoreError;
 
 use crate::http::request_id;
 
-/// Why there is no page.
+/// Reason why there is no page.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PageError {
-    /// There is nothing of this kind at the address.
+    /// The address has nothing of this kind.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
     /// The games of a match that is over are not there.
@@ -22,10 +22,10 @@ pub(crate) enum PageError {
     /// The same client asks too often; after this time it may ask again.
     #[error("Too many requests from your address. Try again in a moment.")]
     TooMany(Duration),
-    /// Too many different pages are followed; it may be tried again.
+    /// The limit of followed pages is reached; the request may be retried.
     #[error("Too many pages are followed live for now. This one stays as it is until you load it again.")]
     Crowded,
-    /// Only people whom the server knows may see this.
+    /// The page is only for people whom the server knows.
     #[error("Sign in to see this page.")]
     Unknown,
     /// A token that was never made, or was revoked.
@@ -40,10 +40,10 @@ pub(crate) enum PageError {
     /// The form may be from another site.
     #[error("This form is out of date. Load its page again, and send it from there.")]
     ForeignForm,
-    /// What was sent makes no sense: why.
+    /// The body makes no sense, for this reason.
     #[error("{0}")]
     Unfit(String),
-    /// What was asked for is not done: with which status, and why.
+    /// The request is refused with this status and reason.
     #[error("{1}")]
     Refused(StatusCode, String),
     /// The database failed.
@@ -80,7 +80,7 @@ impl PageError {
     }
 }
 
-/// What a response says that is still to be drawn as a page.
+/// Error text of a response that is still to be drawn as a page.
 #[derive(Clone)]
 pub(crate) struct Told(pub(crate) String);
 

@@ -1,4 +1,4 @@
-//! Who is connected: no more than the server has room for, in all and from one client.
+//! Places for connections: limited in total and per client.
 //!
 //! A connection is busy from the head of a request to the end of the answer, and idle else: it has sent
 //! nothing, half a head, or may come back with another request. Where there is no room left for a new one,
@@ -98,7 +98,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Done when the place was given to somebody else.
+    /// Completes when the place was given to another client.
     pub(crate) async fn lost(&self) {
         self.end.notified().await;
     }

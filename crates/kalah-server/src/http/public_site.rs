@@ -36,7 +36,7 @@ impl PublicSite {
         PublicSite { is_https: true, ..self }
     }
 
-    /// Whether browsers reach it over TLS alone: then sessions travel by nothing else.
+    /// Returns true if browsers reach the site over TLS alone: then sessions travel by nothing else.
     pub fn is_https(&self) -> bool {
         self.is_https
     }
@@ -49,7 +49,8 @@ impl PublicSite {
         format!("{scheme}://{}", host.unwrap_or("localhost"))
     }
 
-    /// Whether a request may be meant for this site: it names it, an address of a machine, or `localhost`.
+    /// Returns true if a request may be meant for this site: its host is the site, an IP address or
+    /// `localhost`.
     ///
     /// A page of a stranger can reach this server only by a name that he lets point here (DNS rebinding).
     fn is_meant(&self, host: &str) -> bool {

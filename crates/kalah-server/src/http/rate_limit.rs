@@ -1,4 +1,4 @@
-//! Who may ask how often: a flood from one address is answered by 429, and nobody else has to wait for it.
+//! Rate limits: a flood from one address is answered by 429 and delays nobody else.
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -22,11 +22,11 @@ use crate::http::stream_places::{StreamLimits, StreamPlace, StreamPlaces};
 /// Requests beyond the rate that come at once, in seconds of the rate: a class opens its pages together.
 const BURST: u32 = 4;
 
-/// After so many requests the addresses that have been quiet are forgotten.
+/// Number of requests after which quiet addresses are forgotten.
 const SWEEP: u32 = 1024;
 
-/// What one client may ask for. A client is an IPv4 address, or the 64-bit prefix of an IPv6 address: whoever has one
-/// address of the prefix has them all.
+/// Request limits of one client. A client is an IPv4 address, or the 64-bit prefix of an IPv6 address:
+/// whoever has one address of the prefix has them all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RequestLimits {
     /// Requests a second; four times as many may come at once.
@@ -34,8 +34,8 @@ pub struct RequestLimits {
     /// Pages that are open and followed live; four times as many for a network (a /24 of IPv4, a /48 of IPv6). A class
     /// may stand behind one address.
     pub streams: usize,
-    /// Whether all requests come through a proxy that adds the client's address to `X-Forwarded-For`.
-    /// Otherwise anybody could write there what he likes, and it is not read.
+    /// True if all requests come through a proxy that adds the client's address to `X-Forwarded-For`.
+    /// Otherwise the header is not read, since any client could set it.
     pub behind_proxy: bool,
 }
 
@@ -49,9 +49,9 @@ impl Default for RequestLimits {
 /// Kinds of requests that are limited in another way than most, told by their paths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RequestKinds {
-    /// Whether a path is answered bit by bit, so that its answer holds a place.
+    /// Predicate of paths that are answered bit by bit, so that the answer holds a place.
     pub(crate) is_stream: fn(&str) -> bool,
-    /// Whether a path is for programs that watch over the server, which are never refused on this machine.
+    /// Predicate of paths for monitoring programs, which are never refused on this machine.
     pub(crate) is_watched: fn(&str) -> bool,
 }
 

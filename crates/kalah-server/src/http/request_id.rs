@@ -1,4 +1,4 @@
-//! What a request is called: in the head of its answer, in the log, and on the page that says what went wrong.
+//! Request ids: in the head of the answer, in the log, and on the error page.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-/// Where clients and proxies give it, and answers repeat it.
+/// Header in which clients and proxies give the id, and answers repeat it.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest id that is taken from a client, in bytes.

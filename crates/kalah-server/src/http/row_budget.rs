@@ -23,7 +23,7 @@ const SWEEP: u32 = 1024;
 
 type Limiter<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
 
-/// What clients and networks have left.
+/// Remaining row budget of clients and networks.
 #[derive(Debug)]
 pub(crate) struct RowBudget {
     clients: Limiter<Client>,

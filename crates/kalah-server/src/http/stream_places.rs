@@ -13,11 +13,11 @@ use crate::http::client::{Client, Network};
 /// Numbers of streams that may be open at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StreamLimits {
-    /// In all.
+    /// Maximum in total.
     pub(crate) total: usize,
-    /// From one network.
+    /// Maximum from one network.
     pub(crate) per_network: usize,
-    /// From one client.
+    /// Maximum from one client.
     pub(crate) per_client: usize,
 }
 
@@ -97,7 +97,7 @@ impl TakenPlaces {
 }
 
 impl StreamPlace {
-    /// Done when the place was given to somebody else.
+    /// Completes when the place was given to another client.
     pub(crate) async fn lost(&self) {
         self.end.notified().await;
     }

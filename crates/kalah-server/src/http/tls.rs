@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-/// By what this server shows who it is. Clones are the same.
+/// Certificate and key of the server. Clones are the same.
 #[derive(Clone)]
 pub struct Tls(Arc<Inner>);
 
@@ -23,15 +23,15 @@ struct Inner {
     config: RwLock<Arc<ServerConfig>>,
 }
 
-/// Why there is no TLS.
+/// Reason why there is no TLS.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// A file cannot be read, or is not in PEM.
     #[error("cannot read {file}: {error}")]
     File {
-        /// Which one.
+        /// File that cannot be used.
         file: PathBuf,
-        /// Why.
+        /// Cause of the error.
         error: pem::Error,
     },
     /// Certificate and key are of no use, or not for each other.

@@ -1,4 +1,4 @@
-//! Which repositories elsewhere may be asked.
+//! Allow-list of repositories elsewhere.
 
 use kalah_source::GitAddress;
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 500;
 pub(super) struct Allowed(Vec<String>);
 
 impl Allowed {
-    /// Those that begin like this, up to the end of a part.
+    /// Creates a list of address prefixes, each of which has to end at a path separator.
     pub(super) fn new(beginnings: &[String]) -> Allowed {
         let ended = |beginning: &String| format!("{}/", beginning.trim_end_matches('/'));
         Allowed(beginnings.iter().map(ended).collect())

@@ -12,14 +12,15 @@ use tokio::time::Instant;
 
 use super::refused::Refused;
 
-/// How much may arrive at once.
+/// Limits on parallel uploads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ArrivalLimits {
     /// Uploads and pushes in all.
     pub(super) places: usize,
-    /// Of one player.
+    /// Maximum of one player.
     pub(super) per_player: usize,
-    /// From one address. A class may stand behind one; a quarter of the places is always left to others.
+    /// Maximum from one address. A class may stand behind one; a quarter of the places is always left to
+    /// others.
     pub(super) per_address: usize,
     /// Bytes a second that an arrival has to reach on the average once the grace is over.
     pub(super) least_rate: u64,
@@ -30,7 +31,7 @@ pub(super) struct ArrivalLimits {
 }
 
 impl ArrivalLimits {
-    /// What a server allows.
+    /// Default limits of a server.
     pub(super) const USUAL: ArrivalLimits = ArrivalLimits {
         places: 64,
         per_player: 2,
@@ -41,7 +42,7 @@ impl ArrivalLimits {
     };
 }
 
-/// All that is arriving.
+/// Uploads that are arriving.
 #[derive(Debug)]
 pub(super) struct Arrivals {
     limits: ArrivalLimits,
@@ -60,12 +61,12 @@ struct Arrival {
     address: IpAddr,
     begun: Instant,
     bytes: AtomicU64,
-    /// Told when the place is needed by somebody faster.
+    /// Notification that a faster upload needs the place.
     evicted: Notify,
 }
 
 impl Arrival {
-    /// Whether it had its time and was too slow all the same.
+    /// Returns true if it had its time and was too slow all the same.
     fn is_slow(&self, limits: &ArrivalLimits) -> bool {
         let time = self.begun.elapsed();
         time >= limits.grace && self.bytes() < limits.least_rate.saturating_mul(time.as_secs())
@@ -161,7 +162,7 @@ impl UnderWay {
 }
 
 impl ArrivalPlace {
-    /// What counts the bytes.
+    /// Returns the byte counter.
     pub(super) fn progress(&self) -> ArrivalProgress {
         ArrivalProgress(Arc::clone(&self.arrival))
     }

@@ -1,4 +1,4 @@
-//! What has arrived, as a bot in the depot.
+//! Completed upload, as a bot in the depot.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -105,12 +105,12 @@ impl Arrived {
         if found { Ok(Arrived { file: Some(file.to_owned()), ..self }) } else { Err(missing()) }
     }
 
-    /// What it holds.
+    /// Returns the content's hash.
     pub(super) fn content(&self) -> Content {
         self.content
     }
 
-    /// How it is named in jobs. What it needs is told once it was looked at.
+    /// Returns the reference to the bot for jobs. What it needs is told once it was looked at.
     pub(super) fn bot(&self) -> BotRef {
         BotRef { content: self.content.hex(), file: self.file.clone(), program: true, needs: Vec::new() }
     }

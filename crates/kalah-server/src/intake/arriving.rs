@@ -13,10 +13,10 @@ use futures_core::Stream as _;
 use super::arrivals::{ArrivalPlace, ArrivalProgress};
 use super::refused::Refused;
 
-/// How long a body is read that nobody takes.
+/// Maximum time for draining a body that nobody takes.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
 
-/// After so many times what is taken nothing is read any more: until then whoever sends it hears why it is not taken.
+/// Multiple of the limit up to which an oversized body is drained: so long the sender gets the reason.
 const PATIENCE: u64 = 4;
 
 /// A file that grows while bytes arrive, up to a length.
@@ -58,14 +58,15 @@ impl io::Write for Capped {
 }
 
 impl Arriving {
-    /// Into this file, at most so many bytes, unpacked while they come if they are packed.
+    /// Creates a writer into this file of at most `most` bytes, which unpacks a compressed body while it
+    /// arrives.
     pub(super) fn new(file: File, most: u64, packed: bool) -> Arriving {
         let capped = Capped { file, left: most, full: false };
         let to = if packed { To::Gzip(Box::new(MultiGzDecoder::new(capped))) } else { To::Plain(capped) };
         Arriving { to, came: 0, most }
     }
 
-    /// Into a file without a name in this folder.
+    /// Creates a writer into an unnamed file in this folder.
     pub(super) fn unnamed(folder: &Path, most: u64, packed: bool) -> io::Result<Arriving> {
         Ok(Arriving::new(tempfile::tempfile_in(folder)?, most, packed))
     }

@@ -1,4 +1,4 @@
-//! Who hands something in.
+//! Author of a submission.
 
 use kalah_tournament::PlayerNumber;
 

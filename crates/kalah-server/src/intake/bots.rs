@@ -27,7 +27,7 @@ const PIECE: usize = 64 << 10;
 /// Bots that a worker may fetch: those of its latest jobs.
 const GIVEN: usize = 4096;
 
-/// Which worker may fetch which bots. Clones are the same.
+/// Access of workers to bots. Clones are the same.
 ///
 /// Each worker has a secret of its own, a MAC of its name. So a worker whose machine is in wrong hands gives away the bots
 /// of its own jobs and no others.
@@ -39,12 +39,13 @@ pub(crate) struct BotAccess {
 }
 
 impl BotAccess {
-    /// Nobody has a job yet. The secret of `welcome` is the key of all secrets, and stays here.
+    /// Creates the state in which no worker has a job. The secret of `welcome` is the key of all secrets, and
+    /// stays here.
     pub(crate) fn new(welcome: Welcome) -> BotAccess {
         BotAccess { welcome: Arc::new(welcome), given: Arc::default() }
     }
 
-    /// What a worker is told when it comes, with its own secret.
+    /// Returns the welcome of a worker, with its own secret.
     pub(crate) fn welcome(&self, worker: &WorkerId) -> Welcome {
         let secret = if self.welcome.secret.is_empty() {
             String::new()
@@ -67,7 +68,7 @@ impl BotAccess {
         }
     }
 
-    /// Whether whoever shows this secret may fetch a bot.
+    /// Returns true if the secret gives access to the bot.
     fn admits(&self, shown: &str, content: &str) -> bool {
         let Some((name, mac)) = shown.split_once('.') else { return false };
         let name = hex::decode(name).ok().and_then(|name| String::from_utf8(name).ok());

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use super::git::Outcome;
 use super::room::Intake;
 
-/// How often those that wait are tried again.
+/// Interval at which waiting submissions are tried again.
 const AGAIN: Duration = Duration::from_secs(20);
 
 /// Looks through all repositories, and then after those that wait, until the server ends.
@@ -33,7 +33,7 @@ pub(super) async fn run(intake: Intake, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Whoever has a repository.
+/// Lists the players with a repository.
 fn all(intake: &Intake) -> Vec<PlayerNumber> {
     let entries = fs::read_dir(&intake.repositories).into_iter().flatten().flatten();
     let player = |entry: fs::DirEntry| entry.file_name().to_str()?.strip_suffix(".git")?.parse().ok();

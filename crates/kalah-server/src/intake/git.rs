@@ -40,7 +40,7 @@ pub(super) struct Asked {
     service: Option<String>,
 }
 
-/// Where the branches are.
+/// Serves the list of branches.
 pub(super) async fn advertise(
     State(intake): State<Intake>,
     visitor: Visitor,
@@ -168,12 +168,12 @@ fn words_alone(error: &Refused) -> Response {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     player: PlayerNumber,
-    /// Whether it is made if there is none.
+    /// True if it may be created.
     own: bool,
 }
 
 impl Place {
-    /// What a name stands for, for whoever may do this there. Who may not is not told whether there is one.
+    /// Resolves a repository name for a person who may use it. Who may not is not told whether there is one.
     fn of(visitor: Visitor, name: &str, service: Service) -> Result<Place, Refused> {
         let person = visitor.person()?;
         let none = || Refused::NotFound("repository");
@@ -199,7 +199,7 @@ impl Place {
         format!("{}.git", self.player)
     }
 
-    /// Made if it is one's own and was never used.
+    /// Opens the repository, and creates it if it is one's own and was never used.
     fn repository(self, intake: &Intake) -> Result<Repository, Refused> {
         let path = intake.repositories.join(self.name());
         if self.own {
@@ -208,7 +208,7 @@ impl Place {
         Repository::find(path).ok_or(Refused::NotFound("repository"))
     }
 
-    /// Has git answer.
+    /// Runs git to answer a request.
     fn ask(self, intake: &Intake, service: Service, request: File) -> Result<File, Refused> {
         let repository = self.repository(intake)?;
         let mut answer = tempfile::tempfile_in(&intake.incoming)?;
@@ -218,7 +218,7 @@ impl Place {
         Ok(answer)
     }
 
-    /// Has git take a push, if the repository has room for it.
+    /// Runs git to receive a push, if the repository has room for it.
     fn push(self, intake: &Intake, mut pushed: File) -> Result<(File, Commands), Refused> {
         let commands = Commands::read(&mut pushed)?;
         pushed.seek(SeekFrom::Start(0))?;

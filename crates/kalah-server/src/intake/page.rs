@@ -31,7 +31,7 @@ struct SubmitPage<'a> {
     csrf: &'a str,
     /// The player's number.
     player: u32,
-    /// What the browser calls this site.
+    /// Address of the site, as the browser sees it.
     site: String,
     megabytes: u64,
     per_hour: u32,

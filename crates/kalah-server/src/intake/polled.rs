@@ -12,19 +12,19 @@ use super::arrived::Arrived;
 use super::refused::Refused;
 use super::room::Intake;
 
-/// How often a repository is asked, if all is well.
+/// Polling interval of a repository that answers.
 const EVERY: Duration = Duration::from_mins(1);
 
-/// How often is looked who is to be asked.
+/// Interval at which due repositories are looked for.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// Repositories that are asked at once, with half a gigabyte of memory each at most.
 const AT_ONCE: usize = 2;
 
-/// After each failure in a row it takes twice as long to the next time, so often: an hour.
+/// Maximum number of doublings of the interval, one for each failure in a row: an hour.
 const DOUBLED: u32 = 6;
 
-/// What it is called where something is wrong: its owner knows where it is.
+/// Name of the repository in error messages: its owner knows its address.
 const SHOWN: &str = "the repository";
 
 /// Asks all repositories in turn, until the server ends.

@@ -1,9 +1,9 @@
-//! Which addresses are those of the world, and not of this machine or of the network behind it.
+//! Test for public addresses, as opposed to those of this machine or of the network behind it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether anybody in the world may ask this address. Repositories are named by students: no request of this server may
-/// reach what only this server reaches.
+/// Returns true for an address that is reachable by anybody. Repositories are named by students: no request
+/// of this server may reach what only this server reaches.
 pub(super) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),

@@ -1,4 +1,4 @@
-//! Why nothing is taken, each with its status and its line.
+//! Reasons of rejection, each with its status and its line.
 
 use std::time::Duration;
 
@@ -13,45 +13,46 @@ use crate::http::page_error::{PageError, Told};
 use crate::http::request_id;
 use crate::submission::NotTaken;
 
-/// Why nothing is taken. The texts begin small: they stand behind the name of what was sent, or behind a colon.
+/// Reason why a submission is rejected. The texts begin small: they stand behind the name of what was sent,
+/// or behind a colon.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
-    /// Who asks has not signed in, or may not do it.
+    /// The client has not signed in, or lacks the right.
     #[error(transparent)]
     Asker(#[from] PageError),
-    /// Somebody without a player, or for somebody else's.
+    /// A person without a player, or for another person's player.
     #[error("{0}")]
     MayNot(&'static str),
-    /// There is no such thing for whoever asks.
+    /// The thing does not exist for this person.
     #[error("there is no such {0}")]
     NotFound(&'static str),
     /// A request that makes no sense.
     #[error("{0}")]
     Nonsense(String),
-    /// More bytes than are taken.
+    /// The body has more bytes than are allowed.
     #[error("more than {} MB are not taken: leave out what is built, and data that the bot does not need", .0 >> 20)]
     TooLong(u64),
     /// The client did not send all of it.
     #[error("it did not arrive whole")]
     Broken(#[source] axum::Error),
-    /// It came too slowly.
+    /// The body came too slowly.
     #[error("it arrived too slowly, with less than {} kB a second", .0 >> 10)]
     Slow(u64),
     /// The player sends several things at once.
     #[error("{0} of your uploads or pushes are arriving already: wait until they are through")]
     TwoAtOnce(usize),
-    /// Nor did it in time.
+    /// The body did not arrive in time.
     #[error("it did not arrive within {} s", .0.as_secs())]
     Late(Duration),
-    /// Too much is arriving.
+    /// The limit of parallel uploads is reached.
     #[error("too much is arriving at the moment: try again in a minute")]
     Crowded,
-    /// What was sent is no bot.
+    /// The content is no bot.
     #[error("{what}: {why}")]
     NoBot {
-        /// Its name, fit to be shown.
+        /// Name of the file, fit to be shown.
         what: String,
-        /// What is wrong with it.
+        /// Reason of the rejection.
         why: String,
     },
     /// The submission is not taken.
@@ -62,7 +63,7 @@ pub(crate) enum Refused {
     Machine(#[from] Machine),
 }
 
-/// What the log is told where the server is to blame.
+/// Error of the server, as the log shows it.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Machine {
     /// The disk.
@@ -77,7 +78,7 @@ pub(crate) enum Machine {
 }
 
 impl Refused {
-    /// What is wrong with what was sent under this name; the paths of this machine are left out.
+    /// Converts an error in the source of this name, without paths of this machine.
     pub(crate) fn source(what: &str, error: SourceError) -> Refused {
         let what = visible(what);
         match error {
@@ -87,7 +88,7 @@ impl Refused {
         }
     }
 
-    /// Whether the same may be taken later.
+    /// Returns true if the same submission may succeed later.
     pub(crate) fn may_pass(&self) -> bool {
         matches!(
             self,
@@ -135,7 +136,7 @@ macro_rules! of_the_machine {
 
 of_the_machine!(std::io::Error, StoreError);
 
-/// In one line for git, which is drawn as a page for people, and told in JSON to programs.
+/// One line for git, a page for people, JSON for programs.
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         self.log();

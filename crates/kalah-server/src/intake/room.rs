@@ -34,8 +34,8 @@ pub(crate) struct Intake {
 }
 
 impl Intake {
-    /// Of a data directory that this process has for itself, with its depot. What was arriving when it was left is
-    /// removed.
+    /// Opens the intake of a data directory that this process owns, with its depot. What was arriving when it
+    /// was left is removed.
     ///
     /// # Errors
     /// If there is no room to be made.
@@ -75,7 +75,7 @@ impl Intake {
         Ok(self.submissions.receive(player, arrived.bot(), way).await?)
     }
 
-    /// Does what takes the disk or a program a while.
+    /// Runs work that takes the disk or a program a while, on a blocking thread.
     pub(super) async fn aside<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Intake) -> Result<T, Refused> + Send + 'static,

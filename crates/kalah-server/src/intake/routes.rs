@@ -10,7 +10,7 @@ use super::room::Intake;
 use super::{api, catch_up, download, git, page, polled};
 use crate::ui::failure;
 
-/// All ways.
+/// Routes of all kinds of submission.
 pub(crate) fn router(intake: Intake) -> Router {
     let failed = from_fn_with_state(intake.hall.clone(), failure::in_none);
     let pages = Router::new()
@@ -28,7 +28,7 @@ pub(crate) fn router(intake: Intake) -> Router {
     pages.merge(git).layer(DefaultBodyLimit::disable()).with_state(intake)
 }
 
-/// What goes on beside requests, until the server ends.
+/// Runs the background tasks until the server ends.
 pub(crate) async fn keep(intake: Intake, stop: watch::Receiver<bool>) {
     tokio::join!(catch_up::run(intake.clone(), stop.clone()), polled::run(intake, stop));
 }

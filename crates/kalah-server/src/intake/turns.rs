@@ -1,4 +1,4 @@
-//! Whose turn it is to push, and whose commit waits.
+//! Turns of pushes, and waiting commits.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,17 +13,17 @@ use crate::submission::NotTaken;
 /// Requests that git works on at once, with half a gigabyte of memory each at most.
 const AT_ONCE: usize = 2;
 
-/// How long a push that failed counts.
+/// Period for which a failed push counts.
 const FAILURE: Duration = Duration::from_hours(1);
 
-/// How long somebody waits for the turn.
+/// Maximum time of waiting for the turn.
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
-/// Who pushes, and whose commit waits.
+/// Turns of pushes, and waiting commits.
 #[derive(Debug)]
 pub(super) struct Turns {
     at_once: Arc<Semaphore>,
-    /// One request for a repository at a time. There are as many as players.
+    /// Locks that allow one request for a repository at a time. There are as many as players.
     players: Mutex<HashMap<PlayerNumber, Arc<tokio::sync::Mutex<()>>>>,
     /// Players whose commit could not be handed in yet.
     waiting: Mutex<BTreeSet<PlayerNumber>>,
@@ -70,7 +70,7 @@ impl Turns {
         tokio::time::timeout(LONGEST_WAIT, turn).await.unwrap_or(Err(Refused::Crowded))
     }
 
-    /// Whether a player may push at this moment; as many pushes an hour may fail as may be handed in.
+    /// Checks that a player may push now: as many pushes an hour may fail as may be submitted.
     ///
     /// # Errors
     /// If too many have failed: until when.

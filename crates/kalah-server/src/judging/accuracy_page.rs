@@ -20,7 +20,7 @@ use crate::ui::words;
 const MISTAKES: usize = 20;
 const OPPONENTS: usize = 50;
 
-/// Where the samples of the interval come from: the same games give the same interval.
+/// Seed of the samples for the interval: the same games give the same interval.
 const SEED: u64 = 36;
 
 #[derive(Template)]
@@ -38,7 +38,7 @@ struct AccuracyPage {
     mistakes: Vec<Costly>,
 }
 
-/// What plies of one kind come to.
+/// Summary of plies of one kind.
 struct Line {
     name: String,
     plies: u32,

@@ -34,18 +34,18 @@ struct JudgementPage {
     curve: Curve,
     worst: Vec<Row>,
     rows: Vec<Row>,
-    /// Whether all of it is proven.
+    /// True if all of it is proven.
     exact: bool,
 }
 
 /// A ply and what it cost.
 struct Row {
-    /// Its number, from 1.
+    /// Number of the ply, from 1.
     ply: usize,
     side: Side,
     mv: String,
     judged: Judgement,
-    /// In words.
+    /// Description in words.
     what: &'static str,
     values: Vec<Value>,
     /// The position before it in the game, as a position to be solved, and in the analysis.
@@ -175,7 +175,7 @@ struct TryPage {
     side: Side,
     here: String,
     legal: Vec<String>,
-    /// What came of the move that was tried; nothing is told before.
+    /// Outcome of the move that was tried; `None` before.
     outcome: Option<Outcome>,
     is_solved: bool,
     /// The page of the whole game.
@@ -183,7 +183,7 @@ struct TryPage {
     analysis: String,
 }
 
-/// What came of a try.
+/// Outcome of a try.
 struct Outcome {
     mv: String,
     loss: i32,

@@ -15,7 +15,7 @@ use crate::tournament::app::FullMatch;
 use crate::tournament::game_number::GameNumber;
 use crate::ui::trouble;
 
-/// All of them, below the base of a tournament.
+/// Routes below the base of a tournament.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/matches/{id}/games/{game}/judgement", get(judged))

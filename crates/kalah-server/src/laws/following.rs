@@ -1,4 +1,4 @@
-//! Whoever follows a page ends with the page that somebody sees who loads it.
+//! Tests that a followed page ends as the page that is loaded anew.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -25,7 +25,7 @@ struct Browser {
 }
 
 impl Browser {
-    /// Does what the messages say: an element that is there is replaced.
+    /// Applies the messages: an element that is there is replaced.
     fn take(&mut self, events: &[Bytes], regions: &[Region]) {
         for event in events {
             let text = std::str::from_utf8(event).unwrap();

@@ -28,7 +28,8 @@ pub(super) struct Made {
     _data: tempfile::TempDir,
 }
 
-/// So many players with the numbers from `first`, the first three of them reference players, and these matches.
+/// Makes this many players, numbered from `first`, the first three of them reference players, and these
+/// matches.
 pub(super) async fn made(players: u32, first: u32, matches: impl IntoIterator<Item = [u32; 2]>) -> Made {
     made_by(Format::AllPlayAll, players, first, matches).await
 }

@@ -20,7 +20,7 @@ async fn page(made: &Made, view: View) -> String {
     String::from_utf8(page.to_vec()).unwrap()
 }
 
-/// Each with the next ones, and all of the first fifty with each other and everybody.
+/// Returns pairs: each with the next ones, and all of the first fifty with each other and everybody.
 fn matches() -> impl Iterator<Item = [u32; 2]> {
     let first = (0..50)
         .flat_map(|one| (one + 1..10_000).step_by(10).chain(one + 2..50).map(move |other| [one, other]));

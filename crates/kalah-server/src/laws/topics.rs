@@ -19,7 +19,8 @@ async fn drawn(made: &Made, view: View) -> Arc<Drawing> {
     Arc::clone(&made.pages.news(&made.app, view).await.unwrap().drawing)
 }
 
-/// Which of these pages are not drawn anew after the change, once the shortest time between drawings has gone.
+/// Returns which of these pages are not drawn anew after the change, once the shortest time between drawings
+/// has gone.
 async fn kept(made: &Made, views: &[View], change: impl FnOnce()) -> Vec<bool> {
     let mut before = Vec::new();
     for view in views {

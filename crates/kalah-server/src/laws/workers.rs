@@ -1,4 +1,4 @@
-//! Who works is told, and what nobody could do; neither secrets nor paths are.
+//! Tests that workers and failed jobs are shown, but neither secrets nor paths.
 
 use std::time::{Duration, Instant};
 
@@ -51,7 +51,7 @@ fn job(id: i64) -> Job {
     Job { id: JobId(id), attempt: Attempt::FIRST, priority: Priority::Usual, work }
 }
 
-/// One worker that works, and one that is paused, since five of its jobs came to nothing.
+/// Makes a ledger of one worker that works, and one that is paused, since five of its jobs came to nothing.
 fn ledger() -> Ledger {
     let now = Instant::now();
     let mut ledger = Ledger::new(Terms { lease: Duration::from_mins(10), tries: 9, ..Terms::default() });

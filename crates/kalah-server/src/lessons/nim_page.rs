@@ -19,7 +19,7 @@ const MOST_BYTES: u128 = 2_000_000;
 const MOST_PITS: usize = 12;
 const MOST_TOKENS: u32 = 40;
 
-/// What an address asks for.
+/// Query of the page.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Asked {
     /// The board, as in `5,0,0,0`.
@@ -32,7 +32,7 @@ pub(crate) struct Asked {
     reply: Option<String>,
     /// The best move is to be told.
     hint: Option<String>,
-    /// Which search's positions the tree marks.
+    /// Search whose positions the tree marks.
     search: Option<String>,
 }
 
@@ -42,7 +42,7 @@ struct NimPage {
     layout: Layout,
     board: Board,
     error: String,
-    /// What happened since the last page.
+    /// Events since the last page.
     told: Vec<String>,
     pits: Vec<PitView>,
     over: bool,
@@ -95,7 +95,7 @@ fn standard() -> Result<Board, PageError> {
     Board::start(3, 3).map_err(|_| PageError::NotFound("board"))
 }
 
-/// Whether there is room and time for a board. All that it can become then fits as well.
+/// Returns true if there is room and time for a board. All that it can become then fits as well.
 fn fits(board: &Board) -> bool {
     let pits = board.pits().len();
     pits <= MOST_PITS

@@ -24,7 +24,7 @@ pub(super) struct Node {
     /// The place of the position before it.
     pub(super) from: Option<(usize, usize)>,
     pub(super) text: String,
-    /// What a pointer over it tells.
+    /// Tooltip of the node.
     pub(super) title: String,
     pub(super) value: i32,
     pub(super) visited: bool,

@@ -11,7 +11,7 @@ use crate::lessons::{nim_page, search_page};
 use crate::live::site::Site;
 use crate::ui::trouble;
 
-/// All routes; they belong to no tournament.
+/// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router() -> Router<Site> {
     Router::new().route("/nim", get(nim)).route("/search", get(search))
 }
@@ -27,7 +27,7 @@ async fn nim(
     drawn.map(Html)
 }
 
-/// As for Nim-Mancala, in milliseconds.
+/// Shows the search page; the time is in milliseconds, as for Nim-Mancala.
 async fn search(
     State(site): State<Site>,
     client: Client,

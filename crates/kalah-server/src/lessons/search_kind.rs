@@ -3,7 +3,7 @@
 use kalah::Position;
 use kalah_textbook::{Algorithm, Counts, Heuristic, Horizon, KalahOrder, Recording, Search, Trace};
 
-/// What is searched, and how.
+/// Position and limits of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Settings {
     pub(super) position: Position,
@@ -24,7 +24,7 @@ pub(super) enum Kind {
     DeepeningHints,
 }
 
-/// What a search came to.
+/// Outcome of a search.
 pub(super) struct Outcome<T> {
     /// The value of the board to Max. There is one, since nothing limits the search.
     pub(super) value: Option<i32>,
@@ -54,22 +54,22 @@ impl Kind {
         }
     }
 
-    /// Whether positions are searched with a window.
+    /// Returns true if positions are searched with a window.
     pub(super) fn has_windows(self) -> bool {
         self != Kind::Minimax
     }
 
-    /// Whether there is a tree for each look-ahead.
+    /// Returns true if there is a tree for each look-ahead.
     pub(super) fn deepens(self) -> bool {
         matches!(self, Kind::Deepening | Kind::DeepeningHints)
     }
 
-    /// What the search comes to, without a record of its steps.
+    /// Runs the search without a record of its steps.
     pub(super) fn counted(self, settings: &Settings) -> Outcome<()> {
         self.run(settings, ())
     }
 
-    /// Every step of the search.
+    /// Records every step of the search.
     pub(super) fn recorded(self, settings: &Settings) -> Recording<Position> {
         self.run(settings, Recording::default()).trace
     }

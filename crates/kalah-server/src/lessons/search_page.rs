@@ -24,7 +24,7 @@ const MOST_PLIES: u32 = 6;
 const STANDARD_RULES: &str = "4x3";
 const STANDARD_DEPTH: u32 = 3;
 
-/// What an address asks for. All may be left out.
+/// Query of the page. All may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(crate) struct Asked {
     /// The rules in a word.
@@ -32,7 +32,7 @@ pub(crate) struct Asked {
     /// The board, in any text of a position; the start if left out.
     #[serde(alias = "start")]
     board: Option<String>,
-    /// What is played from there, and how many plies of it.
+    /// Moves played from there, and how many plies of them.
     moves: Option<String>,
     ply: Option<String>,
     search: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Asked {
     eval: Option<String>,
     /// Plies ahead.
     depth: Option<String>,
-    /// How many steps of the search are done; all if left out.
+    /// Number of search steps done; all if left out.
     step: Option<String>,
 }
 
@@ -103,7 +103,7 @@ struct Told {
     text: String,
 }
 
-/// What another search comes to on the same board.
+/// Result of another search on the same board.
 struct Compared {
     name: &'static str,
     href: String,
@@ -133,7 +133,7 @@ pub(crate) fn page(asked: &Asked, around: Surroundings) -> Result<String, PageEr
     Ok(SearchPage { layout, error, form, shown, compared }.render()?)
 }
 
-/// What is searched, how, and the fields of an address that tell the board.
+/// Parses the search, its settings, and the fields of an address that represent the board.
 fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
     let start = asked.board.clone().filter(|board| !board.trim().is_empty());
     let rules = asked.rules.clone().filter(|rules| !rules.trim().is_empty());
@@ -171,7 +171,7 @@ fn read(asked: &Asked) -> Result<(Kind, Settings, String), String> {
     Ok((kind, settings, query))
 }
 
-/// What a field says; `standard` if it says nothing.
+/// Parses a field; `standard` if it is empty.
 fn one_of<T: Copy>(field: &str, said: Option<&str>, standard: T, known: &[(&str, T)]) -> Result<T, String> {
     let Some(said) = said.filter(|said| !said.is_empty()) else { return Ok(standard) };
     let found = known.iter().find(|(word, _)| *word == said).map(|(_, value)| *value);
@@ -374,7 +374,7 @@ mod tests {
         rest.split(['<', ' ']).nth(2).unwrap().parse().unwrap()
     }
 
-    /// What is drawn: positions and plies that were left out.
+    /// Counts drawn positions and omitted plies.
     fn drawn(html: &str) -> [usize; 2] {
         [html.matches("class=\"number\"").count(), html.matches("is left out</title>").count()]
     }

@@ -12,15 +12,16 @@ const LEAF: i32 = 42;
 const LEFT_OUT: i32 = 24;
 const INNER: i32 = 44;
 const WINDOW: i32 = 76;
-/// From one row to the next, from the edge to the first, and from the last to the edge.
+/// Distance from one row to the next, from the edge to the first, and from the last to the edge.
 const ROW: i32 = 92;
 const TOP: i32 = 28;
 const BOTTOM: i32 = 40;
-/// From the middle of a position down to where its edges begin, and up to where the edge from above ends.
+/// Distance from the middle of a position down to the start of its edges, and up to the end of the edge from
+/// above.
 const FOOT: i32 = 19;
 const FOOT_OF_WINDOW: i32 = 36;
 const HEAD: i32 = 20;
-/// How far the line of a ply that was left out goes down.
+/// Length of the line of an omitted ply.
 const STUB: i32 = 62;
 
 /// A tree to be drawn, from top to bottom. It takes the same room at every step.
@@ -56,22 +57,22 @@ pub(super) struct Node {
     pub(super) title: String,
 }
 
-/// What is known of a search at a step, and where that is drawn.
+/// State of a search at a step, and the layout of its drawing.
 pub(super) struct Scene<'a> {
     pub(super) recording: &'a Recording<Position>,
     /// The places of the positions of the tree that is drawn.
     pub(super) tree: Range<usize>,
-    /// What is known of the positions that were visited by now.
+    /// State of the positions that were visited by now.
     pub(super) seen: &'a [Seen],
     /// The position that the step is about.
     pub(super) now: Option<usize>,
     pub(super) has_windows: bool,
 }
 
-/// Where the positions of a tree lie, by their places in it.
+/// Layout of a tree: the coordinates of its positions, by their places in it.
 struct Plan {
     spots: Vec<(i32, i32)>,
-    /// From where on, to the right, the plies of each lie that were left out.
+    /// Coordinates of each position's omitted plies, to the right from here.
     rest: Vec<i32>,
     width: i32,
 }
@@ -93,7 +94,7 @@ impl Scene<'_> {
         &self.recording.visits()[place]
     }
 
-    /// Every position lies in the middle of all that is below it.
+    /// Computes the layout: every position lies in the middle of all that is below it.
     fn plan(&self) -> Plan {
         let start = self.tree.start;
         let count = self.tree.len();

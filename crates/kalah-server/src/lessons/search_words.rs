@@ -15,7 +15,7 @@ pub(super) struct Story<'a> {
 }
 
 impl Story<'_> {
-    /// What the step that leads to this one did; step 0 is before all.
+    /// Describes the step that leads to this one; step 0 is before all.
     pub(super) fn told(&self, step: usize) -> String {
         let events = self.recording.events();
         match step.checked_sub(1).and_then(|last| Some((last, *events.get(last)?))) {

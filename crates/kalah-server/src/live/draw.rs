@@ -38,19 +38,19 @@ const FOLLOWED: usize = 1;
 const SINGLE: usize = 2;
 const SINGLE_WAITING: usize = 16;
 
-/// How long a client waits that has too many of them.
+/// Retry delay for a client that has too many requests.
 const SINGLE_AGAIN: Duration = Duration::from_secs(5);
 
-/// Why a page is drawn.
+/// Reason why a page is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// Somebody waits for it.
+    /// Client that waits for the page.
     Asked,
-    /// Somebody follows it.
+    /// Client that follows the page.
     Followed,
 }
 
-/// Who waits to draw. Whoever asks for a page never stands behind those that are followed.
+/// Queue of drawings. Whoever asks for a page never stands behind those that are followed.
 #[derive(Debug)]
 pub(crate) struct Lines {
     asked: Arc<Semaphore>,

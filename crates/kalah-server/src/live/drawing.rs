@@ -101,7 +101,7 @@ fn event(version: u64, text: &str) -> Bytes {
     event.into()
 }
 
-/// What leads from one drawing to the next.
+/// Change from one drawing to the next.
 #[derive(Clone, Debug)]
 struct Change {
     from: u64,
@@ -113,7 +113,8 @@ struct Change {
 #[derive(Debug)]
 pub(crate) struct News {
     pub(crate) drawing: Arc<Drawing>,
-    /// Without gaps, the last one leads to the drawing. Together no longer than the drawing as a whole.
+    /// Changes without gaps, of which the last one leads to the drawing. Together no longer than the drawing
+    /// as a whole.
     changes: VecDeque<Change>,
 }
 
@@ -141,7 +142,8 @@ impl News {
         News { drawing: Arc::new(drawing), changes }
     }
 
-    /// What a page needs that shows the version `shown`: the changes since, or everything if they are not known.
+    /// Returns the events for a page of version `shown`: the changes since, or everything if they are not
+    /// known.
     pub(crate) fn since(&self, shown: u64) -> Vec<Bytes> {
         if shown == self.drawing.version {
             return Vec::new();

@@ -15,7 +15,7 @@ use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::tournament::view::View;
 
-/// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
+/// Period of silence after which an empty line is sent, so that a lost connection is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// The line that says nothing.

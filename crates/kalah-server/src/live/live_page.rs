@@ -22,7 +22,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) struct LivePage {
     pub(crate) view: View,
-    /// Held by whoever draws: others wait for the same drawing.
+    /// Lock of the task that draws: others wait for the same drawing.
     turn: Mutex<()>,
     source: &'static dyn SectionSource,
     lines: Arc<Lines>,
@@ -103,7 +103,7 @@ impl LivePage {
         }
     }
 
-    /// Done when a topic of the page has changed since `version`.
+    /// Completes when a topic of the page has changed since `version`.
     async fn concerned(&self, app: &App, version: u64, changes: &mut watch::Receiver<()>) {
         let topics = self.view.topics();
         // There is no error: the tournament lives as long as whoever waits here.

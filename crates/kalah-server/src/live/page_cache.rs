@@ -38,12 +38,12 @@ pub(crate) struct PageCache {
 #[derive(Debug)]
 struct Entry {
     page: Arc<LivePage>,
-    /// Whether a task draws it.
+    /// True if a task draws it.
     followed: bool,
     asked: u64,
 }
 
-/// Someone who follows a page: the version that is shown there, and a way to hear of the next.
+/// Client that follows a page: the version that is shown there, and a way to hear of the next.
 #[derive(Debug)]
 pub(crate) struct Follower {
     shown: u64,
@@ -51,7 +51,7 @@ pub(crate) struct Follower {
 }
 
 impl Follower {
-    /// What brings the page up to date; nothing if it is.
+    /// Returns the events that bring the page up to date; empty if it is.
     pub(crate) fn next(&mut self) -> Vec<Bytes> {
         let news = self.news.borrow_and_update();
         let Some(news) = &*news else { return Vec::new() };
@@ -60,7 +60,7 @@ impl Follower {
         events
     }
 
-    /// Done when there may be something new. False if nobody draws any more.
+    /// Completes when there may be something new. False if nobody draws any more.
     pub(crate) async fn changed(&mut self) -> bool {
         self.news.changed().await.is_ok()
     }
@@ -93,12 +93,12 @@ impl PageCache {
         news
     }
 
-    /// Whether one more may follow the view.
+    /// Returns true if one more client may follow the view.
     pub(crate) fn has_room(&self, view: View) -> bool {
         has_room(&self.lock(), view)
     }
 
-    /// Whether a task draws the view.
+    /// Returns true if a task draws the view.
     #[cfg(test)]
     pub(crate) fn is_followed(&self, view: View) -> bool {
         self.lock().get(&view).is_some_and(|entry| entry.followed)
@@ -123,7 +123,7 @@ impl PageCache {
         Ok(follower)
     }
 
-    /// Has a page drawn until nobody follows it, or the server ends.
+    /// Draws a page until nobody follows it, or the server ends.
     async fn keep(self: Arc<Self>, app: App, page: Arc<LivePage>) {
         let mut stop = self.stop.clone();
         loop {

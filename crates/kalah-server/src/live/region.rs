@@ -1,4 +1,4 @@
-//! What of a page changes while somebody looks.
+//! Regions: parts of a page that change while it is shown.
 //!
 //! A page consists of regions, a region of parts. Where the same parts stand in the same order, only
 //! those that differ are sent; else the region is sent as a whole, and the browser morphs it. So

@@ -5,7 +5,7 @@ use crate::live::region::Region;
 use crate::tournament::Tournament;
 use crate::tournament::topic::Topic;
 
-/// What a region shows, taken out of the tournament.
+/// Data of a region, taken out of the tournament.
 pub(crate) trait Facts: Send + 'static {
     /// The region.
     ///

@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! State that every request can reach.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(crate) struct Site {
     pub(crate) pages: Arc<PageCache>,
     pub(crate) hall: Hall,
     pub(crate) crew: Crew,
-    /// What strangers may have the database keep of the puzzles that they see.
+    /// Budget of database rows for the puzzles that strangers see.
     pub(crate) puzzle_rows: Arc<RowBudget>,
     /// Turns true when the server is to end.
     pub(crate) stop: watch::Receiver<bool>,

@@ -8,20 +8,20 @@ use std::time::Duration;
 use kalah_store::Patience;
 use lettre::message::Mailbox;
 
-/// By what mails are sent.
+/// Settings of the mail server.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
     /// The server that takes them.
     pub server: MailServer,
-    /// By what this server signs in there, if it has to.
+    /// Login at the mail server, if it needs one.
     pub login: Option<Login>,
-    /// Whom they are from.
+    /// Sender address of the mails.
     pub from: String,
     /// The address of the site, which links begin with, without a slash at its end.
     pub site: String,
-    /// By what they are tried again.
+    /// Retry settings.
     pub patience: Patience,
-    /// How long sending one may take.
+    /// Maximum time of one attempt.
     pub longest_try: Duration,
 }
 
@@ -43,7 +43,7 @@ impl MailSettings {
     }
 }
 
-/// By what somebody signs in at a mail server.
+/// Login at a mail server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Login {
     /// The name.
@@ -58,14 +58,14 @@ impl fmt::Debug for Login {
     }
 }
 
-/// How a connection is kept from others.
+/// Privacy of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Privacy {
-    /// By TLS from its beginning.
+    /// TLS from the beginning.
     Tls,
-    /// By TLS, which has to follow the first words.
+    /// TLS, which has to follow the first words.
     StartTls,
-    /// It does not leave this machine.
+    /// Connection that does not leave this machine.
     Local,
 }
 
@@ -78,13 +78,13 @@ pub struct MailServer {
     pub(super) privacy: Privacy,
 }
 
-/// Something by which no mail can be sent.
+/// Reason why no mail can be sent with these settings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotMail {
-    /// It names no server.
+    /// The text names no server.
     #[error("`{0}` is no mail server: write smtps://HOST, or smtp://HOST:587, without a name and a password")]
     Server(String),
-    /// It is no address.
+    /// The text is no mail address.
     #[error("`{0}` is no address of mail")]
     Address(String),
 }

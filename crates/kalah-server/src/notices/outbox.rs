@@ -14,17 +14,17 @@ use tokio::sync::watch;
 use crate::notices::mail::{Login, MailSettings, Privacy};
 use crate::notices::words::{path, title};
 
-/// How long to wait where no mail is due.
+/// Pause when no mail is due.
 const PACE: Duration = Duration::from_secs(1);
 
-/// How much is kept of what a server said, in letters.
+/// Maximum length of a stored server error, in characters.
 const LONGEST_ERROR: usize = 300;
 
-/// Why a mail was not sent.
+/// Reason why a mail was not sent.
 enum NotSent {
     /// The server wants no such mail: what it said.
     Refused(String),
-    /// Nobody could be asked.
+    /// The server could not be reached.
     Unreached(String),
     /// The server is to end.
     Stopped,

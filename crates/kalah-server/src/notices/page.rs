@@ -1,4 +1,4 @@
-//! What somebody is told: a part of `/me`, and a feed.
+//! Notices of a person: a part of `/me`, and a feed.
 
 use std::fmt::Write as _;
 
@@ -14,11 +14,11 @@ use crate::ui::clock::iso;
 pub(crate) struct Told {
     pub(crate) id: NoticeId,
     pub(crate) title: &'static str,
-    /// Where there is more, below the address of the site.
+    /// Path of the details, below the address of the site.
     pub(crate) path: String,
     pub(crate) text: String,
     pub(crate) at: Moment,
-    /// On the clock of the site.
+    /// Time of writing, on the clock of the site.
     pub(crate) written: String,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct NoticesSection<'a> {
     pub(crate) seen: NoticeId,
     /// The path of the feed.
     pub(crate) feed: Option<&'a str>,
-    /// Whether mails are wanted, if this server sends any.
+    /// True if mails are wanted; `None` if this server sends none.
     pub(crate) mail: Option<bool>,
     pub(crate) has_address: bool,
     pub(crate) csrf: &'a str,

@@ -20,13 +20,13 @@ use crate::ui::clock::Zone;
 /// Notices that are shown at once.
 const MOST: u32 = 20;
 
-/// What people are told, and how they read it. Clones are the same.
+/// Notices to people, and their readers. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Notices {
     store: Store,
     accounts: Accounts,
     zone: Zone,
-    /// Whether this server sends mails.
+    /// True if this server sends mails.
     mails: bool,
 }
 
@@ -77,7 +77,7 @@ impl Notices {
     }
 }
 
-/// All of them.
+/// Routes of the notices.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/me/feed", post(change_feed))
@@ -101,7 +101,7 @@ async fn change_feed(
     Ok(Redirect::to("/me#notices"))
 }
 
-/// Whether mails are wanted.
+/// Changes whether mails are wanted.
 async fn change_mail(
     Extension(notices): Extension<Notices>,
     Posted { person, form }: Posted<Wanted>,

@@ -1,8 +1,8 @@
-//! What notices say beside their text.
+//! Titles and paths of notices, beside their text.
 
 use kalah_store::{Notice, Topic};
 
-/// In a few words, without anything that others have written.
+/// Returns a short title without anything that others have written.
 pub(super) const fn title(topic: Topic) -> &'static str {
     match topic {
         Topic::NotBuilt => "Your submission does not build",
@@ -17,7 +17,7 @@ pub(super) const fn title(topic: Topic) -> &'static str {
     }
 }
 
-/// Where there is more about it, below the address of the site.
+/// Returns the path of the details, below the address of the site.
 pub(super) fn path(notice: &Notice) -> String {
     match notice.topic {
         Topic::NotBuilt | Topic::NotPassed | Topic::GivenBack | Topic::Withdrawn | Topic::FirstFault => {

@@ -1,4 +1,4 @@
-//! Whether anything gets on, and who is told if it does not.
+//! Alarm when nothing progresses.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,12 +12,12 @@ use crate::tournament::hall::Hall;
 /// The longest time between two looks.
 const PACE: Duration = Duration::from_secs(5);
 
-/// Since when everything stands still, if it does. Clones are the same.
+/// State of the alarm: the time since which everything stands still, if it does. Clones are the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Alarm(Arc<Mutex<Option<String>>>);
 
 impl Alarm {
-    /// What is wrong, in a line.
+    /// Describes the alarm in a line.
     pub(crate) fn what(&self) -> Option<String> {
         self.lock().clone()
     }
@@ -56,7 +56,7 @@ pub(crate) async fn keep(
     }
 }
 
-/// Whether a tournament that goes on has matches to be played.
+/// Returns true if a tournament that goes on has matches to be played.
 fn is_busy(hall: &Hall) -> bool {
     hall.all().iter().any(|shared| {
         let one = shared.read();
@@ -65,7 +65,7 @@ fn is_busy(hall: &Hall) -> bool {
     })
 }
 
-/// What takes longer than it may. What was not there while there was something to play is not counted.
+/// Describes the overdue item, if any. Counts only time in which there was work.
 fn late(busy: Duration, monitor: &Monitor, limit: Duration) -> Option<String> {
     let result = monitor.since_result().unwrap_or(busy).min(busy);
     let wait = monitor.longest_wait().unwrap_or_default();

@@ -24,13 +24,13 @@ use crate::tournament::address;
 use crate::tournament::hall::Hall;
 use crate::tournament::workers::{Crew, Member, Staff};
 
-/// How long the database may take to show that it can be written.
+/// Maximum time in which the database has to show that it can be written.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How old that may be: asking often must not hold up results.
+/// Maximum age of that result: frequent checks must not hold up results.
 const AGE: Duration = Duration::from_secs(1);
 
-/// What is looked at. Handles, cheap to clone.
+/// Parts of the server that are checked. Handles, cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Watched {
     hall: Hall,
@@ -39,7 +39,7 @@ pub(crate) struct Watched {
     monitor: Monitor,
     alarm: Alarm,
     rate_limit: Arc<RateLimit>,
-    /// When the database was tried last, and whether it could be written.
+    /// Time of the last database check, and whether it could be written.
     tried: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
@@ -62,7 +62,7 @@ impl Watched {
         }
     }
 
-    /// What is missing, in a line.
+    /// Describes what is missing, in a line.
     async fn missing(&self) -> Option<String> {
         if let Some(trouble) = self.hall.trouble() {
             return Some(trouble.what.to_string());
@@ -92,7 +92,7 @@ impl Watched {
         could
     }
 
-    /// How it is now: made anew for each answer, so that nothing is told of what has gone.
+    /// Gauges of the current state, created anew for each answer, so that nothing outdated is reported.
     fn gauges(&self) -> prometheus::Result<Registry> {
         let registry = Registry::new();
         self.tell_matches(&registry)?;

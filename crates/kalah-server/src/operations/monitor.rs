@@ -1,4 +1,4 @@
-//! What is counted while the server runs, for whoever watches over it.
+//! Metrics counted while the server runs, for monitoring.
 //!
 //! All of it is of this run, and nothing grows with the games: a count is a number, and jobs that wait are no more than
 //! workers have room for.
@@ -14,7 +14,7 @@ use kalah_tournament::{MatchSummary, Seat};
 use prometheus::core::Collector;
 use prometheus::{Histogram, HistogramOpts, IntCounter, IntCounterVec, Opts, Registry};
 
-/// How often is looked which jobs wait.
+/// Interval at which waiting jobs are looked for.
 const AGE: Duration = Duration::from_millis(500);
 
 /// Seconds within which requests are answered: most take milliseconds, a board of Nim-Mancala some seconds.
@@ -39,13 +39,13 @@ struct Counts {
 #[derive(Debug, Default)]
 struct Moments {
     looked: Option<Instant>,
-    /// Since when jobs wait.
+    /// Time since which each job waits.
     waiting: BTreeMap<JobId, Instant>,
     last_result: Option<Instant>,
 }
 
 impl Monitor {
-    /// Nothing was counted yet.
+    /// Creates a monitor with all counts at zero.
     pub(crate) fn new() -> Monitor {
         let registry = Registry::new();
         let times = HistogramOpts::new(
@@ -91,7 +91,7 @@ impl Monitor {
         }
     }
 
-    /// These results are on the disk, and these tries came to nothing.
+    /// Counts results that are on the disk, and tries that came to nothing.
     pub(crate) fn kept<'a>(&self, results: impl Iterator<Item = &'a MatchSummary>, lapses: &[Lapse]) {
         for summary in results {
             self.moments().last_result = Some(Instant::now());
@@ -122,17 +122,17 @@ impl Monitor {
         self.0.times.observe(took.as_secs_f64());
     }
 
-    /// How long the job has waited that waits longest.
+    /// Returns the longest waiting time of a job.
     pub(crate) fn longest_wait(&self) -> Option<Duration> {
         self.moments().waiting.values().min().map(Instant::elapsed)
     }
 
-    /// How long ago a result was kept, if one was in this run.
+    /// Returns the time since the last stored result of this run, if there is one.
     pub(crate) fn since_result(&self) -> Option<Duration> {
         self.moments().last_result.as_ref().map(Instant::elapsed)
     }
 
-    /// All counts.
+    /// Returns the registry of all metrics.
     pub(crate) fn registry(&self) -> &Registry {
         &self.0.registry
     }
@@ -159,7 +159,7 @@ impl Counts {
     }
 }
 
-/// Why making them cannot fail.
+/// Reason why making them cannot fail.
 const RIGHT: &str = "names are right, and each is given once";
 
 fn family(name: &str, help: &str, label: &str) -> IntCounterVec {

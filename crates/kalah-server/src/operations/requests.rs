@@ -1,4 +1,4 @@
-//! What is noted of every request: its id, how it was answered, and how long that took.
+//! Log of requests: id, status and duration of each.
 
 use std::time::Instant;
 

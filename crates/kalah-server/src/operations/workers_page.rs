@@ -22,7 +22,7 @@ use crate::ui::seat::PlayerLink;
 use crate::ui::worker_words::{Timed, standing, without_paths};
 use crate::ui::{trouble, words};
 
-/// After so many seconds the page is loaded again.
+/// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;
 
 /// Matches that were set aside are listed up to so many.
@@ -32,11 +32,11 @@ const MOST_ASIDE: usize = 100;
 #[template(path = "workers.html")]
 struct WorkersPage {
     layout: Layout,
-    /// What takes longer than it may.
+    /// Description of the overdue item.
     alarm: Option<String>,
     workers: Vec<WorkerRow>,
     aside: Vec<AsideRow>,
-    /// All of those, listed or not.
+    /// Number of all those, listed or not.
     aside_in_all: usize,
 }
 
@@ -45,7 +45,7 @@ struct WorkerRow {
     version: String,
     slots: String,
     cores: String,
-    /// What holds bots' programs, as a sentence.
+    /// Sandbox of bots' programs, as a sentence.
     sandbox: String,
     tools: String,
     speed: String,
@@ -65,7 +65,7 @@ struct AsideRow {
     /// The tournament, where there are several.
     tournament: Option<String>,
     players: [PlayerLink; 2],
-    /// Each try's worker, and why nothing came of it.
+    /// Worker of each try, and the reason why it failed.
     tries: Vec<(String, String)>,
 }
 

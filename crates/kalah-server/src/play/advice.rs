@@ -1,4 +1,4 @@
-//! What a player is told of a move: a hint before it, a verdict after it.
+//! Advice on a move: a hint before it, a verdict after it.
 
 use std::time::Duration;
 
@@ -10,21 +10,22 @@ use tokio::time::timeout;
 
 use crate::http::page_error::PageError;
 
-/// How long a search for advice may take, and the depth that is enough for it.
+/// Maximum time of a search for advice, and the depth that is enough for it.
 const LONGEST: Duration = Duration::from_millis(1500);
 const ENOUGH: u32 = 12;
 
-/// What is told before a move: at first where on the board, then which one.
+/// Hint before a move: at first the part of the board, then the move.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Hint {
     ply: usize,
-    /// As the side to move sees it: `left`, `right`, `only` if there is but one move, or `swap`.
+    /// Part of the board as the side to move sees it: `left`, `right`, `only` if there is but one move, or
+    /// `swap`.
     half: &'static str,
     #[serde(rename = "move")]
     mv: Option<String>,
 }
 
-/// What is told after a move.
+/// Verdict after a move.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Verdict {
     ply: usize,

@@ -6,23 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::setup::ClockSetup;
 
-/// What each player has left, by where they sat at the start. The clock of whoever is to move runs from the first ply on.
+/// Remaining time of each player, by where they sat at the start. The clock of whoever is to move runs from
+/// the first ply on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct BoardClock {
     left_ms: [i64; 2],
     increment_ms: i64,
-    /// Whose clock runs, and since when.
+    /// Side whose clock runs, and since when.
     running: Option<(Side, Moment)>,
 }
 
 impl BoardClock {
-    /// Both have all their time.
+    /// Creates a clock with all time left for both.
     pub(crate) fn new(setup: ClockSetup) -> BoardClock {
         let ms = |time: std::time::Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         BoardClock { left_ms: [ms(setup.each); 2], increment_ms: ms(setup.increment), running: None }
     }
 
-    /// What a player has left now, in milliseconds; below 0 for who has run out of it.
+    /// Returns the remaining time of a player, in milliseconds; below 0 after it has run out.
     pub(crate) fn left(&self, player: Side, now: Moment) -> i64 {
         let spent = match self.running {
             Some((running, since)) if running == player => (now.0 - since.0).max(0),
@@ -39,7 +40,7 @@ impl BoardClock {
         self.running = Some((next, now));
     }
 
-    /// Nobody's time runs any more.
+    /// Stops the clock of both players.
     pub(crate) fn stop(&mut self, now: Moment) {
         if let Some((player, _)) = self.running {
             self.left_ms[player.index()] = self.left(player, now);
@@ -47,14 +48,14 @@ impl BoardClock {
         }
     }
 
-    /// What ran while nobody could play was nobody's time: it runs from now on.
+    /// Restarts the running clock now: time in which nobody could play does not count.
     pub(crate) fn resume(&mut self, now: Moment) {
         if let Some((_, since)) = &mut self.running {
             *since = now;
         }
     }
 
-    /// Whose clock runs, and after how many milliseconds from now it has run out.
+    /// Returns the side whose clock runs, and the milliseconds until it has run out.
     pub(crate) fn runs_out(&self, now: Moment) -> Option<(Side, i64)> {
         self.running.map(|(player, _)| (player, self.left(player, now)))
     }

@@ -17,7 +17,7 @@ use crate::live::site::Site;
 use crate::play::tables::Tables;
 use crate::play::told::Told;
 
-/// After so long without anything new a line is sent that says nothing, so that a connection that has gone is noticed.
+/// Period of silence after which an empty line is sent, so that a lost connection is noticed.
 const SILENCE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(

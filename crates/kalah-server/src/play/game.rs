@@ -16,24 +16,24 @@ use crate::ui::game_query::moves_of;
 pub(crate) struct BoardGame {
     pub(crate) id: String,
     pub(crate) setup: Setup,
-    /// Who sat South and North at the start; `None` for programs and where nobody sits yet.
+    /// Visitors who sat South and North at the start; `None` for programs and for a free seat.
     pub(crate) guests: [Option<GuestHash>; 2],
     pub(crate) game: GameState,
     pub(crate) clock: Option<BoardClock>,
-    /// How it ended before the rules ended it. Sides are those at the end of the game.
+    /// Ending of the game, if it ended before the rules ended it. Sides are those at the end of the game.
     pub(crate) forfeit: Option<Ending>,
     /// The game that followed.
     pub(crate) next: Option<String>,
 }
 
-/// What is written down beside the plies.
+/// State that is stored beside the plies.
 #[derive(Serialize, Deserialize)]
 struct StateText {
     clock: Option<BoardClock>,
     forfeit: Option<Ending>,
 }
 
-/// Why something was not done.
+/// Reason why a request was not carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NotDone {
     /// The visitor sits at no side of the board that could do this.
@@ -45,24 +45,24 @@ pub(crate) enum NotDone {
     /// The rules forbid it.
     #[error("This move is not legal.")]
     Illegal,
-    /// Nothing more is played.
+    /// The game is over.
     #[error("The game is over.")]
     Over,
-    /// It has to be over first.
+    /// The game is not over.
     #[error("The game is not over.")]
     NotOver,
-    /// Somebody is missing.
+    /// A seat is free.
     #[error("The other player has not come yet.")]
     Waiting,
     /// Moves count here, or there are none.
     #[error("Nothing can be taken back here.")]
     NoUndo,
-    /// Both seats are taken.
+    /// No seat is free.
     #[error("Both seats of this game are taken.")]
     Taken,
 }
 
-/// How far a game is.
+/// Progress of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     Waiting,
@@ -105,7 +105,7 @@ impl BoardGame {
         BoardGame::with_guests(id, self.setup.next(winner), self.guests.clone())
     }
 
-    /// As it was written down; `None` if that makes no sense. Its clock runs from now on.
+    /// Parses a stored game; `None` if that makes no sense. Its clock runs from now on.
     pub(crate) fn read(row: &BoardGameRow, now: Moment) -> Option<BoardGame> {
         let setup: Setup = serde_json::from_str(&row.setup).ok()?;
         let StateText { mut clock, forfeit } = serde_json::from_str(&row.state).ok()?;
@@ -120,7 +120,7 @@ impl BoardGame {
         Some(BoardGame { id: row.id.clone(), setup, guests, game, clock, forfeit, next: row.next.clone() })
     }
 
-    /// What is to be written down.
+    /// Returns the row to store.
     pub(crate) fn row(&self) -> BoardGameRow {
         let state = StateText { clock: self.clock, forfeit: self.forfeit };
         BoardGameRow {
@@ -135,7 +135,7 @@ impl BoardGame {
         }
     }
 
-    /// How it ended, if it did.
+    /// Returns the ending, if the game is over.
     pub(crate) fn ending(&self) -> Option<Ending> {
         let by_rules = || self.game.position().outcome().map(|margin| Ending::Finished { margin });
         self.forfeit.or_else(by_rules)
@@ -151,7 +151,7 @@ impl BoardGame {
         }
     }
 
-    /// Who sits on a side now, and where that one sat at the start.
+    /// Returns the player on a side now, and that player's side at the start.
     pub(crate) fn at(&self, side: Side) -> (Opponent, Side) {
         let seat = self.game.seat_at_start(side);
         (self.setup.players[seat.index()], seat)
@@ -163,7 +163,7 @@ impl BoardGame {
         (self.stage() == Stage::Running && !player.is_human()).then_some(player)
     }
 
-    /// Whether a visitor sits on a side now.
+    /// Returns true if a visitor sits on a side now.
     pub(crate) fn sits(&self, guest: &GuestHash, side: Side) -> bool {
         let (player, seat) = self.at(side);
         player.is_human() && self.guests[seat.index()].as_ref() == Some(guest)
@@ -199,13 +199,13 @@ impl BoardGame {
         self.make(mv, now)
     }
 
-    /// Whether a visitor played this move after so many plies, and its answer may have been lost.
+    /// Returns true if a visitor played this move after `plies` plies, and its answer may have been lost.
     fn has_played(&self, guest: &GuestHash, mv: Move, plies: usize) -> bool {
         let is_there = self.game.plies().get(plies).is_some_and(|ply| ply.mv == mv);
         is_there && self.sits_at(guest, plies)
     }
 
-    /// Whether a visitor was to move after so many plies.
+    /// Returns true if a visitor was to move after `plies` plies.
     fn sits_at(&self, guest: &GuestHash, plies: usize) -> bool {
         let swaps = self.game.plies()[..plies].iter().filter(|ply| ply.mv == Move::Swap).count();
         let turn = self.game.position_after(plies).turn();
@@ -241,7 +241,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Whoever has run out of time has lost. Whether that is so.
+    /// Ends the game if a player has run out of time, who loses. Returns true if that is so.
     pub(crate) fn flag(&mut self, now: Moment) -> bool {
         let out = self.clock.and_then(|clock| clock.runs_out(now)).filter(|(_, left)| *left <= 0);
         let Some((player, _)) = out.filter(|_| self.stage() == Stage::Running) else { return false };
@@ -287,7 +287,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Whether a visitor may take back.
+    /// Returns true if a visitor may take back a move.
     pub(crate) fn may_undo(&self, guest: &GuestHash) -> bool {
         let own = |ply: usize| self.sits(guest, self.game.position_after(ply).turn());
         let has_own = (0..self.game.plies().len()).any(own);
@@ -314,7 +314,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Somebody takes the free seat.
+    /// Seats a visitor on the free seat.
     pub(crate) fn join(&mut self, guest: &GuestHash) -> Result<(), NotDone> {
         if self.guests.iter().flatten().any(|one| one == guest) {
             return Ok(());

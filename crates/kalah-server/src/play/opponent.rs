@@ -1,4 +1,4 @@
-//! Who may sit at a board, and how programs choose. All of them are part of this server: no bot is run.
+//! Players at a board, and how programs choose. All of them are part of this server: no bot is run.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -22,7 +22,7 @@ const TABLE_BYTES: usize = 8 << 20;
 /// Positions of the database of an engine at most, as for analysis: a fraction of a second and up to 20 MB a board.
 const POSITIONS: u64 = 20_000_000;
 
-/// Who sits at one side of a board.
+/// Player on one side of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) enum Opponent {
@@ -30,9 +30,9 @@ pub(crate) enum Opponent {
     Human,
     /// The engine at some level.
     Engine(Level),
-    /// What is proven to be best, where a proof is near enough; else the best that the engine finds.
+    /// Proven best move, where a proof is near enough; else the best that the engine finds.
     Perfect,
-    /// Any legal move; the games differ.
+    /// Random legal move; the games differ.
     Random,
     /// The move that looks worst at once.
     Bad,
@@ -46,7 +46,7 @@ pub(crate) enum Opponent {
 pub(crate) struct NotOpponent(String);
 
 impl Opponent {
-    /// Those that the form offers, with what they are called there.
+    /// Returns the opponents that the form offers, with their names.
     pub(crate) fn offered() -> Vec<(String, String)> {
         let fixed = ["human"].into_iter().map(str::to_owned);
         let levels = (1..=10).map(|level| format!("engine:{level}"));
@@ -59,7 +59,7 @@ impl Opponent {
         named.collect()
     }
 
-    /// What people call it.
+    /// Returns the display name.
     pub(crate) fn name(self) -> String {
         match self {
             Opponent::Human => "A person".to_owned(),
@@ -73,12 +73,12 @@ impl Opponent {
         }
     }
 
-    /// Whether a visitor sits there.
+    /// Returns true if a visitor sits there.
     pub(crate) fn is_human(self) -> bool {
         self == Opponent::Human
     }
 
-    /// Whether it can play by these rules.
+    /// Checks that it can play by these rules.
     ///
     /// # Errors
     /// Why not, in a line.

@@ -23,9 +23,9 @@ struct FormPage<'a> {
     error: &'a str,
     form: &'a Form,
     rules: Vec<Choice>,
-    /// Who may sit South, and North.
+    /// Choices of players for South and North.
     players: [Vec<Choice>; 2],
-    /// Where the game goes on from, if the address says so.
+    /// Position from which the game goes on, if the address has one.
     from: Option<From>,
 }
 
@@ -125,17 +125,17 @@ struct GamePage {
     /// The state for the script, as JSON.
     state: String,
     board: BoardDrawing,
-    /// Who sits above, then who sits below.
+    /// Seats, the upper one first.
     seats: [SeatLine; 2],
     near: Side,
     result: String,
     last_ply: String,
     hint: String,
-    /// What may be played now.
+    /// Legal moves now.
     legal: Vec<String>,
     rows: Vec<MoveRow>,
     first: Side,
-    /// Where the game can be analysed.
+    /// Address of the game's analysis.
     analysis: String,
 }
 

@@ -25,7 +25,7 @@ use crate::play::told::Told;
 use crate::play::{advice, events};
 use crate::ui::trouble;
 
-/// All of them.
+/// Routes of the games.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/play", get(form).post(begin))
@@ -41,7 +41,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/play/{id}/join/{key}", get(seat).post(join))
 }
 
-/// Who asks for what: one answer for scripts, another for forms.
+/// Kind of client: scripts and forms get different answers.
 struct Asker {
     guest: Guest,
     is_script: bool,
@@ -55,7 +55,7 @@ impl Asker {
         Ok(Asker { guest, is_script: wants_json(headers) })
     }
 
-    /// What came of it: the new state, or the way back to the page.
+    /// Answers with the new state, or with the way back to the page.
     async fn answer(
         self,
         table: &std::sync::Arc<Table>,
@@ -76,7 +76,7 @@ impl Asker {
     }
 }
 
-/// What went wrong, for a script.
+/// Answers a script with an error.
 fn failed(error: &PageError) -> Response {
     (error.status(), Json(serde_json::json!({ "error": error.to_string() }))).into_response()
 }
@@ -214,7 +214,7 @@ async fn rematch(
     asker.answer(&table, done).await
 }
 
-/// How much of a hint is asked for: 2 for the move itself.
+/// Step of the hint: 2 for the move itself.
 #[derive(Deserialize)]
 struct HintStep {
     step: Option<String>,
@@ -250,7 +250,7 @@ async fn hint(
     }
 }
 
-/// Which ply is judged, and whether the better move is told.
+/// Ply to judge, and whether the better move is shown.
 #[derive(Deserialize)]
 struct Judged {
     ply: String,

@@ -1,4 +1,4 @@
-//! What is agreed upon before a game, and the form that says it.
+//! Setup of a game, and the form for it.
 
 use std::time::Duration;
 
@@ -12,24 +12,24 @@ use crate::ui::game_query::Fields;
 const MOST_MINUTES: f64 = 180.0;
 const MOST_INCREMENT: f64 = 60.0;
 
-/// What a game is played by. It never changes.
+/// Setup of a game. It never changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) rules: Rules,
-    /// Where it starts, as text.
+    /// Start position as text.
     pub(crate) start: String,
-    /// Who sits South and North at the start.
+    /// Players who sit South and North at the start.
     pub(crate) players: [Opponent; 2],
     pub(crate) clock: Option<ClockSetup>,
-    /// Whether two people play by a link, and not at one board.
+    /// True if two people play by a link, and not at one board.
     pub(crate) by_link: bool,
-    /// Whether the winner starts the next game.
+    /// True if the winner starts the next game.
     pub(crate) alternate: bool,
-    /// Whether each move of a person is judged at once.
+    /// True if each move of a person is judged at once.
     pub(crate) practice: bool,
-    /// What random players draw from.
+    /// Seed of random players.
     pub(crate) seed: u64,
-    /// What whoever takes the other seat shows.
+    /// Key that the visitor who takes the other seat has to show.
     pub(crate) key: String,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Setup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct ClockSetup {
     pub(crate) each: Duration,
-    /// Added after every ply.
+    /// Increment after every ply.
     pub(crate) increment: Duration,
 }
 
@@ -68,7 +68,7 @@ fn given(text: Option<&str>) -> &str {
 }
 
 impl Form {
-    /// What the form asks for. What is secret or random is still to be filled in.
+    /// Parses the form. What is secret or random is still to be filled in.
     ///
     /// # Errors
     /// What is wrong, in a line.
@@ -174,12 +174,12 @@ impl Setup {
         }
     }
 
-    /// Where the game starts; `None` if the row was written by another program.
+    /// Returns the start position; `None` if the row was written by another program.
     pub(crate) fn position(&self) -> Option<Position> {
         Position::parse(&self.start, Some(self.rules)).ok()
     }
 
-    /// What is played after a game that this side won, counted by where it sat at the start.
+    /// Returns the setup of the next game after this side won, counted by where it sat at the start.
     pub(crate) fn next(&self, winner: Option<Side>) -> Setup {
         let start = self.position();
         let plain = start.filter(|start| Side::BOTH.iter().any(|&side| *start == self.rules.start(side)));

@@ -32,25 +32,25 @@ const KEPT: Duration = Duration::from_hours(30 * 24);
 /// Games without any ply are removed after so long. Whoever still looks at one can begin it all the same.
 const KEPT_UNTOUCHED: Duration = Duration::from_hours(1);
 
-/// Where there are too many, an open game gives way that nothing was played in for so long.
+/// Idle time after which an open game is removed when there are too many.
 const KEPT_WHEN_FULL: Duration = Duration::from_hours(24);
 
 /// Games that are over and are kept: with more, the oldest are removed.
 const OVER_KEPT: u32 = 100_000;
 
-/// How often it is looked for games to remove.
+/// Interval at which games to remove are looked for.
 const SWEEP: Duration = Duration::from_mins(10);
 
 /// Bytes of chance in the name of a game and in the key of a seat.
 const NAME: usize = 10;
 
-/// All games. Clones are the same.
+/// Tables of all games. Clones are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     store: Store,
-    /// Those that somebody holds.
+    /// Tables that are in use.
     open: Arc<PlainMutex<HashMap<String, Weak<Table>>>>,
-    /// Where open games were begun from, as far as this process saw it. Addresses are not written down.
+    /// Origin of open games, as far as this process saw it. Addresses are not written down.
     origins: Arc<PlainMutex<HashMap<String, Client>>>,
     budget: Arc<RowBudget>,
     /// Programs that think at once.
@@ -62,7 +62,7 @@ pub(crate) struct Tables {
 pub(crate) struct Table {
     store: Store,
     thinkers: FairGate,
-    /// Where it was begun from.
+    /// Client that began the game.
     origin: Client,
     origins: Arc<PlainMutex<HashMap<String, Client>>>,
     game: Mutex<BoardGame>,
@@ -117,7 +117,7 @@ impl Tables {
         Ok(id)
     }
 
-    /// Whether an address and its network may have one more open game.
+    /// Returns true if an address and its network may have one more open game.
     fn has_room(&self, origin: Client) -> bool {
         let origins = self.origins();
         let of_client = origins.values().filter(|client| **client == origin).count();

@@ -9,7 +9,7 @@ use crate::account::guest::GuestHash;
 use crate::play::game::{BoardGame, Stage};
 use crate::ui::game_query::moves_of;
 
-/// All that a page of a game shows. Sides are those on which players sit now.
+/// Content of a game's page. Sides are those on which players sit now.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Told {
     pub(crate) version: u64,
@@ -30,13 +30,13 @@ pub(crate) struct Told {
     pub(crate) clock: Option<ToldClock>,
     pub(crate) may: May,
     pub(crate) practice: bool,
-    /// Where the other seat is taken; for whoever sits at the first.
+    /// Link to the other seat, for the visitor at the first.
     pub(crate) link: Option<String>,
     /// The game that followed.
     pub(crate) next: Option<String>,
 }
 
-/// Who sits where.
+/// Players by seat.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Seats {
     pub(crate) south: ToldSeat,
@@ -48,11 +48,11 @@ pub(crate) struct ToldSeat {
     /// The word of the player.
     pub(crate) player: String,
     pub(crate) name: String,
-    /// Whether nobody sits there yet.
+    /// True if nobody sits there yet.
     pub(crate) free: bool,
 }
 
-/// How the game ended.
+/// Result of the game.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ToldResult {
     pub(crate) termination: &'static str,
@@ -71,7 +71,7 @@ pub(crate) struct ToldClock {
     pub(crate) running: Option<Side>,
 }
 
-/// What the visitor may do now.
+/// Actions that the visitor may take now.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is one button of the page")]
 pub(crate) struct May {
@@ -84,7 +84,7 @@ pub(crate) struct May {
 }
 
 impl Told {
-    /// What this visitor is told.
+    /// Builds the content for this visitor.
     pub(crate) fn of(game: &BoardGame, version: u64, guest: &GuestHash, now: Moment) -> Told {
         let position = game.game.position();
         let (turn, stage) = (position.turn(), game.stage());

@@ -17,20 +17,20 @@ pub(crate) struct Shown<'a> {
     pub(crate) solvable: &'a Solvable,
     /// Plies of the line that are played.
     pub(crate) plies: usize,
-    /// What came of the last answer.
+    /// Outcome of the last answer.
     pub(crate) outcome: Option<Outcome>,
     /// The visitor, if it ever answered.
     pub(crate) own: Option<Strength>,
-    /// Where this server is.
+    /// Address of this server.
     pub(crate) site: String,
 }
 
-/// What came of an answer.
+/// Outcome of an answer.
 pub(crate) struct Outcome {
     pub(crate) text: String,
-    /// Whether nothing more is to be found.
+    /// True if nothing more is to be found.
     pub(crate) done: bool,
-    /// What the answer changed in the visitor's rating.
+    /// Change of the visitor's rating by the answer.
     pub(crate) change: Option<i32>,
 }
 
@@ -55,7 +55,7 @@ struct Drawn {
     moves: String,
     legal: Vec<String>,
     rating: String,
-    /// How many tried, and how many of them solved it at once.
+    /// Number of people who tried it, and of those who solved it at once.
     record: String,
     /// The game that it is from.
     source: String,

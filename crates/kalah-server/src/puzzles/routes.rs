@@ -25,7 +25,7 @@ use crate::ui::trouble;
 /// Plies of an answer at most.
 const MOST_PLIES: usize = 64;
 
-/// All of them.
+/// Routes of the puzzles.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/puzzle", get(next))
@@ -45,7 +45,8 @@ async fn next(State(site): State<Site>, guest: Guest) -> Result<Response, PageEr
     }
 }
 
-/// Whether something is kept of this visitor: it has shown its key before, and its network has not used up what it may.
+/// Returns true if data of this visitor are stored: it has shown its key before, and its network has not used
+/// up its budget.
 fn notes(site: &Site, guest: &Guest) -> bool {
     guest.is_known() && site.puzzle_rows.spend(guest.client).is_ok()
 }
@@ -90,19 +91,19 @@ async fn page(
 struct Sent {
     #[serde(default)]
     moves: String,
-    /// Beside the moves before, where no script puts both together.
+    /// Move of the answer, beside the moves before, where no script puts both together.
     #[serde(default, rename = "move")]
     mv: String,
 }
 
-/// What came of an answer, for a script.
+/// Outcome of an answer, for a script.
 #[derive(Serialize)]
 struct Told {
     right: bool,
     done: bool,
-    /// What the opponent played.
+    /// Reply of the opponent.
     reply: String,
-    /// All plies so far.
+    /// Moves so far.
     moves: String,
     text: String,
     /// The visitor's rating, if it was rated now, what that changed, and the rating of the puzzle.

@@ -5,10 +5,10 @@ use serde::Deserialize;
 
 use crate::puzzles::strength;
 
-/// One puzzle a line.
+/// Puzzles as JSON, one a line.
 const SHIPPED: &str = include_str!("../../puzzles.jsonl");
 
-/// How long it is remembered what a visitor was shown: as long as a browser keeps its key.
+/// Milliseconds for which the puzzles shown to a visitor are remembered: as long as a browser keeps its key.
 const KEPT_MS: i64 = 400 * 24 * 3_600_000;
 
 #[derive(Deserialize)]

@@ -1,24 +1,24 @@
-//! How strong visitors are and how hard puzzles: Glicko-2 (Glickman, "Example of the Glicko-2 system", 2013), each answer a
-//! game of its own.
+//! Strength of visitors and difficulty of puzzles: Glicko-2 (Glickman, "Example of the Glicko-2 system",
+//! 2013), each answer a game of its own.
 
 use kalah_store::Strength;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// Who was never here.
+/// Strength of a visitor who was never here.
 pub(crate) const NEWCOMER: Strength = Strength { rating: 1500.0, deviation: 350.0, volatility: 0.06 };
 
-/// What is found by a look at the own move alone, and what each change of side more is worth.
+/// Rating of a puzzle that is solved by a look at the own move alone, and what each change of side adds.
 const EASIEST: f64 = 900.0;
 const A_CHANGE_OF_SIDE: f64 = 120.0;
 
-/// How unsure it is how hard a puzzle is that nobody has tried.
+/// Deviation of a puzzle that nobody has tried.
 const UNTRIED: f64 = 200.0;
 
 /// Visitors whose strength is less sure do not move a puzzle.
 const UNSURE: f64 = 110.0;
 
-/// What a puzzle is taken for before anybody has tried: the further a search has to look, the harder.
+/// Returns the assumed difficulty of an untried puzzle: the further a search has to look, the harder.
 pub(crate) fn of_depth(depth: u32) -> Strength {
     let rating = EASIEST + A_CHANGE_OF_SIDE * f64::from(depth);
     Strength { rating, deviation: UNTRIED, volatility: NEWCOMER.volatility }
@@ -31,7 +31,7 @@ pub(crate) fn after(visitor: Strength, puzzle: Strength, solved: bool) -> (Stren
     (strength(own), (!is_unsure(visitor)).then(|| strength(other)))
 }
 
-/// Whether too little is known of a visitor to move a puzzle.
+/// Returns true if too little is known of a visitor to move a puzzle's rating.
 pub(crate) fn is_unsure(visitor: Strength) -> bool {
     visitor.deviation > UNSURE
 }

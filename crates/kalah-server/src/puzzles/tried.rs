@@ -1,4 +1,4 @@
-//! What an answer to a puzzle is worth.
+//! Verdicts on answers to puzzles.
 
 use kalah::{Move, Position, Rules, parse_moves};
 use kalah_store::Puzzle;
@@ -6,22 +6,22 @@ use kalah_store::Puzzle;
 /// A puzzle as it is solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Solvable {
-    /// Where it starts.
+    /// Start position.
     pub(crate) position: Position,
-    /// What the solver and the opponent play.
+    /// Moves of the solver and of the opponent.
     pub(crate) line: Vec<Move>,
 }
 
-/// What was found of an answer.
+/// Verdict on an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// All of it is right, and so many plies of the line are played, replies among them.
+    /// The answer is right so far, and this many plies of the line are played, replies among them.
     Right(usize),
-    /// It is the whole line.
+    /// The answer is the whole line.
     Solved,
-    /// After so many right plies there is a legal one that gives the result away.
+    /// The answer has a legal ply that gives the result away, after this many right ones.
     Wrong(usize),
-    /// It cannot be played.
+    /// The answer cannot be played.
     Illegal,
 }
 
@@ -41,7 +41,7 @@ impl Solvable {
         played.iter().try_fold(self.position, |position, &mv| position.play(mv).ok().map(|ply| ply.position))
     }
 
-    /// What these plies are worth, from the start of the puzzle on, replies among them.
+    /// Judges these plies from the start of the puzzle, replies among them.
     pub(crate) fn verdict(&self, plies: &[Move]) -> Verdict {
         let right = plies.iter().zip(&self.line).take_while(|(mv, right)| mv == right).count();
         if right == self.line.len() {
@@ -58,7 +58,7 @@ impl Solvable {
         }
     }
 
-    /// How many plies the opponent plays next.
+    /// Returns the number of plies that the opponent plays next.
     pub(crate) fn replies(&self, plies: usize) -> usize {
         let is_reply = |plies: &usize| {
             self.after(*plies).is_some_and(|position| position.turn() != self.position.turn())

@@ -46,7 +46,7 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, submission};
 )]
 struct Described;
 
-/// Every answer that is not the one that was asked for says why in the same form.
+/// Error responses: they all give the reason in the same form.
 struct Errors;
 
 impl Modify for Errors {
@@ -66,7 +66,7 @@ impl Modify for Errors {
     }
 }
 
-/// How programs show who asks.
+/// Authentication of programs.
 struct Tokens;
 
 impl Modify for Tokens {

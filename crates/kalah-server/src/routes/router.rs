@@ -1,4 +1,4 @@
-//! All addresses: those of the tournaments, and those that belong to none.
+//! Routes of all tournaments, and those that belong to none.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use crate::submission::Submissions;
 use crate::ui::{assets, failure};
 use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
 
-/// What a browser may do with our pages: run our scripts, send our forms to us, and nothing else.
+/// Security headers: our pages may run our scripts, send our forms to us, and nothing else.
 const HEADERS: [(&str, &str); 5] = [
     (
         "content-security-policy",
@@ -42,7 +42,7 @@ const HEADERS: [(&str, &str); 5] = [
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// All addresses, behind a rate limit.
+/// Builds all routes, behind a rate limit.
 pub(crate) fn router(
     sites: Sites,
     (accounts, identities, submissions, notices): (Accounts, Identities, Submissions, Notices),
@@ -71,7 +71,7 @@ pub(crate) fn router(
         .layer(map_response(with_headers))
 }
 
-/// What the page of an account tells beside the account.
+/// Creates the sections that the account page shows beside the account.
 fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
     let (submissions, notices) = (submissions.clone(), notices.clone());
     OwnSections::new(move |person| {
@@ -87,7 +87,7 @@ fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
     })
 }
 
-/// What belongs to no tournament, drawn by the lines of the main one.
+/// Routes that belong to no tournament, drawn by the lines of the main one.
 fn of_all(site: Site, alarm: Alarm) -> Router {
     let router = Router::new()
         .route("/api/openapi.json", get(openapi::described))

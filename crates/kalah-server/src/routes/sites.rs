@@ -33,12 +33,12 @@ pub(crate) struct Sites {
     stop: watch::Receiver<bool>,
     lines: Arc<Lines>,
     puzzle_rows: Arc<RowBudget>,
-    /// Those of the tournaments beside the main one.
+    /// Routers of the tournaments beside the main one.
     others: Arc<Mutex<HashMap<TournamentId, Router>>>,
 }
 
 impl Sites {
-    /// Those of these tournaments, and of all that come.
+    /// Creates the sites of these tournaments, and of all that come.
     pub(crate) fn new(hall: &Hall, crew: &Crew, store: &Store, stop: &watch::Receiver<bool>) -> Sites {
         Sites {
             hall: hall.clone(),
@@ -51,7 +51,7 @@ impl Sites {
         }
     }
 
-    /// That of the main tournament.
+    /// Returns the site of the main tournament.
     pub(crate) fn main(&self) -> Site {
         self.site(self.hall.main())
     }
@@ -67,7 +67,7 @@ impl Sites {
         }
     }
 
-    /// Who answers below the address of a tournament beside the main one.
+    /// Returns the router below the address of a tournament beside the main one.
     fn below(&self, path: &str) -> Option<Router> {
         let name = address::name_of_other(path)?;
         let all = self.hall.all();

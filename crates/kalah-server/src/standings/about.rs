@@ -17,7 +17,7 @@ struct AboutPage<'a> {
     layout: Layout,
     rules: kalah::Rules,
     limit: Limit,
-    /// Whether players are asked with a growing look-ahead.
+    /// True if players are asked with a growing look-ahead.
     grows: bool,
     format: Format,
     references: Vec<&'a Registration>,

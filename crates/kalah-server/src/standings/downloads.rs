@@ -141,7 +141,7 @@ fn match_row(csv: &mut Csv, tournament: &Tournament, id: JobId, result: &MatchRe
     csv.end_row();
 }
 
-/// What lost a game but the rules: `7 crashed`.
+/// Describes a loss by anything but the rules: `7 crashed`.
 fn error(game: &GameResult, numbers: &[String; 2]) -> String {
     match game.decision {
         Decision::Seeds => String::new(),

@@ -42,7 +42,7 @@ pub(crate) fn page(
     Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
 }
 
-/// What lives on the page.
+/// Returns the live sections of the page.
 pub(crate) fn sections(
     full: FullMatch,
     judged: Option<Vec<JudgedPosition>>,
@@ -56,7 +56,7 @@ pub(crate) fn sections(
 /// A game of a match, with its players.
 pub(crate) struct Shown {
     full: FullMatch,
-    /// What the judge found of it.
+    /// Judgement of the game.
     judged: Option<Vec<JudgedPosition>>,
     number: GameNumber,
     /// The side that lies below.
@@ -168,40 +168,40 @@ struct GameRegion {
     /// The other game of the match.
     other: Address,
     other_number: GameNumber,
-    /// This position, as it is told to others.
+    /// Link to this position, for others.
     link: String,
-    /// Where the positions are, but for their numbers.
+    /// Address of the positions, but for their numbers.
     steps: String,
     /// The same, seen from the other end of the table.
     turned: String,
-    /// Where the last position is.
+    /// Address of the last position.
     end: String,
     at_end: bool,
-    /// Whether the page goes on by itself.
+    /// True if the page advances by itself.
     live: bool,
     /// The position as the notation writes it.
     position: String,
-    /// Where this position is analysed in its game, and where it is played on.
+    /// Addresses at which this position is analysed in its game, and played on.
     analysis: String,
     play_on: String,
     /// The game on paper.
     transcript: String,
-    /// What the judge says of the game.
+    /// Address of the game's judgement.
     judgement: String,
     cause: Option<String>,
     id: JobId,
     number: GameNumber,
-    /// Who sits above, then who sits below.
+    /// Players at the board, the upper one first.
     seats: [AtBoard; 2],
     board: BoardDrawing,
     ply: usize,
     last: usize,
     told: String,
     thought: Vec<String>,
-    /// What the player said about its ply.
+    /// Comment of the player on its ply.
     said: Option<String>,
     result: String,
-    /// What the judge found, once it has gone through the game.
+    /// Curve of the judged values, once the game is judged.
     curve: Option<Curve>,
     chart: Vec<Bar>,
     first: Side,
@@ -218,7 +218,7 @@ struct Bar {
     margin: i32,
 }
 
-/// What is known of the player's thinking.
+/// Describes the data of the player's thinking.
 fn thought(record: &PlyRecord) -> Vec<String> {
     let mut told = Vec::new();
     told.extend(record.time_us.map(|time| format!("time {}", words::time(time))));

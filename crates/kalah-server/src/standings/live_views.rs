@@ -19,7 +19,7 @@ impl SectionSource for TournamentPages {
     }
 }
 
-/// What lives on a page. The games of a match are read before.
+/// Returns the live sections of a page. The games of a match are read before.
 async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
     let mut sections = match view {
         View::Matrix(window) => matrix::sections(&app.shared, window),

@@ -62,21 +62,21 @@ struct GameCard {
     stderr: Vec<Complaint>,
 }
 
-/// What a player wrote to its standard error.
+/// Standard error of a player.
 struct Complaint {
     player: PlayerNumber,
     /// The end of it.
     text: String,
-    /// Where all that is kept of it is, if that is more.
+    /// Address of all that is stored of it, if that is more.
     whole: Option<String>,
-    /// Whether the player lost the game by an error, which this may explain.
+    /// True if the player lost the game by an error, which this may explain.
     decided: bool,
 }
 
 /// The most that is shown of what a player wrote in a game, in bytes of the page.
 const LONGEST_COMPLAINT: usize = 24 << 10;
 
-/// What lives on the page.
+/// Returns the live sections of the page.
 pub(crate) fn sections(full: FullMatch) -> Vec<Section> {
     vec![Section::new([Topic::Match(full.id)], |tournament| Ok(Shown::of(tournament, full)))]
 }

@@ -34,7 +34,7 @@ pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> 
     Ok(MatrixPage { layout: Layout::of("", "matrix", drawing, lives), drawing }.render()?)
 }
 
-/// What lives on the page.
+/// Returns the live sections of the page.
 pub(crate) fn sections(shared: &SharedState, window: MatrixWindow) -> Vec<Section> {
     let staff = shared.staff();
     vec![

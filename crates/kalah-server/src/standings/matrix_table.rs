@@ -29,7 +29,7 @@ pub(super) fn members(tournament: &Tournament, group: Group) -> impl Iterator<It
     })
 }
 
-/// Only reference players have a title.
+/// Returns true for a reference player: only these have a title.
 pub(super) fn is_reference(player: &Player) -> bool {
     !player.registration.title.is_empty()
 }
@@ -62,7 +62,7 @@ struct RowHead {
     title: String,
 }
 
-/// What a row shows in the column of an opponent.
+/// Cell of a row in the column of an opponent.
 #[derive(Template)]
 #[template(path = "cell.html")]
 struct Cell {

@@ -13,7 +13,7 @@ use crate::ui::stepped::Stepped;
 /// Pixels: what the Open Graph protocol's readers ask for.
 const SIZE: (u32, u32) = (1200, 630);
 
-/// What is left free at each edge.
+/// Margin at each edge.
 const EDGE: f64 = 40.0;
 
 /// A digit is drawn on a grid of 4 by 6, so that no font is needed: its strokes, and those of the two signs.
@@ -37,10 +37,10 @@ const STROKES: [(char, &str); 12] = [
 struct Picture {
     size: (u32, u32),
     board: BoardDrawing,
-    /// Where the board stands, and how much larger than it is drawn.
+    /// Position of the board, and its scale.
     at: (f64, f64),
     scale: f64,
-    /// Whether South is to move; nothing once the game is over.
+    /// True if South is to move; `None` once the game is over.
     south_moves: Option<bool>,
 }
 

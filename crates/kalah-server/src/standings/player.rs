@@ -36,7 +36,7 @@ pub(crate) fn page(drawing: &Drawing, lives: bool, number: PlayerNumber) -> Resu
     Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "", drawing, lives), drawing }.render()?)
 }
 
-/// What lives on the page.
+/// Returns the live sections of the page.
 pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Vec<Section> {
     let own = Topic::Player(number);
     vec![
@@ -52,7 +52,7 @@ pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Ve
 #[template(path = "player_who.html")]
 struct Who {
     player: Registration,
-    /// Where is told how well it plays.
+    /// Address of the player's accuracy.
     accuracy: String,
 }
 

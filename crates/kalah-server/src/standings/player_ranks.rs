@@ -1,4 +1,4 @@
-//! How a player has risen and fallen, drawn.
+//! Chart of a player's ranks over time.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ const EDGE: f64 = 12.0;
 #[derive(Template)]
 #[template(path = "player_ranks.html")]
 pub(super) struct Ranks {
-    /// What it shows, in words; empty if there is nothing to show yet.
+    /// Description of the chart in words; empty if there is nothing to show yet.
     label: String,
     /// The corners of the line, as SVG has them.
     points: String,

@@ -1,4 +1,4 @@
-//! How far a tournament is, and what it waits for.
+//! Progress of a tournament, and what it waits for.
 
 use askama::Template;
 use kalah_tournament::Format;
@@ -44,17 +44,17 @@ impl Progress {
         }
     }
 
-    /// Whether there may be fewer matches than were counted.
+    /// Returns true if there may be fewer matches than were counted.
     fn at_most(&self) -> bool {
         self.format != Format::AllPlayAll && !self.over
     }
 
-    /// How much of the bar is full, of [`Progress::all`].
+    /// Returns the filled part of the bar, out of [`Progress::all`].
     fn bar(&self) -> usize {
         if self.over { self.all } else { self.done }
     }
 
-    /// Why the tournament ends here.
+    /// Describes why the tournament ends here.
     fn end(&self) -> &'static str {
         match self.format {
             _ if self.aside > 0 => "nothing is left but what was set aside.",
@@ -64,7 +64,7 @@ impl Progress {
         }
     }
 
-    /// What a tournament that is not over waits for.
+    /// Describes what a tournament that is not over waits for.
     fn waits(&self) -> &'static str {
         match self.staff {
             // Agents play here, and no worker.
@@ -76,13 +76,13 @@ impl Progress {
     }
 }
 
-/// Who is in front.
+/// Leader of the ranking.
 pub(super) enum Lead {
-    /// Nobody has played, or the ranking does not know the last result yet.
+    /// No leader: no match is over, or the ranking does not know the last result yet.
     Unknown,
-    /// One alone.
+    /// Single leader.
     One(PlayerLink),
-    /// So many who share the first rank.
+    /// Number of players who share the first rank.
     Shared(usize),
 }
 

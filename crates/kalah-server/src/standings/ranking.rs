@@ -34,7 +34,7 @@ pub(crate) fn page(drawing: &Drawing, lives: bool, view: RankingView) -> Result<
     Ok(RankingPage { layout: Layout::of("Ranking", "ranking", drawing, lives), drawing, view }.render()?)
 }
 
-/// What lives on the page.
+/// Returns the live sections of the page.
 pub(crate) fn sections(view: RankingView) -> Vec<Section> {
     vec![
         Section::new([], |tournament| Ok(By(tournament.format))),
@@ -43,7 +43,7 @@ pub(crate) fn sections(view: RankingView) -> Vec<Section> {
     ]
 }
 
-/// By what is ranked, which stays as it is.
+/// Ranking criterion, which never changes.
 #[derive(Template)]
 #[template(path = "ranking_by.html")]
 struct By(Format);
@@ -60,7 +60,7 @@ struct Row {
     id: String,
     rank: u32,
     player: PlayerLink,
-    /// Whether the format ranks by it.
+    /// True if the format ranks by it.
     by_strength: bool,
     strength: String,
     /// The ranks by strength between which it lies.
@@ -70,7 +70,7 @@ struct Row {
     /// The win ratio in hundredths, for the bar.
     share: u32,
     standing: Standing,
-    /// Whether it stands below the others for having played little.
+    /// True if it stands below the others for having played little.
     provisional: bool,
     seeds: String,
     seeds_a_game: String,
@@ -83,10 +83,10 @@ struct Table<'a> {
     columns: &'a [Column],
 }
 
-/// Some rows of the ranking.
+/// Part of the ranking's rows.
 struct Rows {
     by_strength: bool,
-    /// Whether each can play enough not to be provisional for ever.
+    /// True if each player can play enough not to be provisional for ever.
     marks_provisional: bool,
     columns: Vec<Column>,
     players: Vec<(Ranked, PlayerLink)>,
@@ -206,7 +206,8 @@ impl Facts for Pages {
     }
 }
 
-/// Where a search leads if it finds a single player, by number or by a title that holds the text: to its row.
+/// Returns the address of the row that a search finds, if a single player has that number or a title with
+/// that text.
 pub(crate) fn only(tournament: &Tournament, asked: &str) -> Option<String> {
     let asked = asked.trim();
     let fits: Vec<usize> = match asked.parse().ok().and_then(|number| tournament.player(number)) {

@@ -8,15 +8,15 @@ use crate::tournament::view::View;
 #[derive(Debug)]
 pub(super) struct Column {
     pub(super) text: &'static str,
-    /// What is told to who rests on it.
+    /// Tooltip of the column.
     pub(super) title: &'static str,
     pub(super) href: Address,
     pub(super) is_number: bool,
-    /// How the rows are sorted by it, if they are.
+    /// Order in which the rows are sorted by it, if they are.
     pub(super) sorted: Option<&'static str>,
 }
 
-/// All columns, from left to right: what is ranked by comes first.
+/// Returns the columns from left to right; the ranking criterion comes first.
 pub(super) fn columns(base: &Base, view: RankingView, by_strength: bool) -> Vec<Column> {
     let achieved = [(Sort::Ratio, "Win ratio", ""), (Sort::Elo, "Elo", "Strength, whoever was met")];
     let rest = [

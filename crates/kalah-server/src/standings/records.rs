@@ -1,4 +1,4 @@
-//! All games of a tournament, one a line, and its table worked out from them alone.
+//! Records of all games of a tournament, one a line, and its table recomputed from them alone.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;
@@ -55,7 +55,7 @@ pub(crate) fn sorted(ids: impl Iterator<Item = JobId>) -> Vec<JobId> {
     ids
 }
 
-/// Both games of a match; `None` if it counts no more.
+/// Returns the records of both games of a match; `None` if it counts no more.
 ///
 /// # Errors
 /// If they are damaged.
@@ -103,24 +103,24 @@ pub(crate) fn results_hash<'a>(
 pub struct Recomputed {
     /// The rows, the best first; an entry is the number of its player.
     pub rows: Vec<Standing>,
-    /// How many matches there are.
+    /// Number of matches.
     pub matches: usize,
-    /// What the certificate shows as the hash of its results.
+    /// Hash of the results, as the certificate shows it.
     pub hash: String,
 }
 
-/// Why there is no table.
+/// Reason why there is no table.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordsError {
     /// A line makes no sense.
     #[error("line {line}: {why}")]
     Line {
-        /// Which one, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it, or with its match.
+        /// Description of the error in the line or its match.
         why: String,
     },
-    /// It cannot be read.
+    /// The input cannot be read.
     #[error(transparent)]
     Read(#[from] std::io::Error),
 }

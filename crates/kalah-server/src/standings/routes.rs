@@ -65,7 +65,7 @@ pub(crate) fn router() -> Router<Site> {
     Router::new().route("/tournaments", get(all)).merge(sharing::router())
 }
 
-/// What an address may say behind its `?`. Everything is text, so that what makes no sense is answered by a page.
+/// Query parameters. Everything is text, so that what makes no sense is answered by a page.
 #[derive(Debug, Default, Deserialize)]
 struct Said {
     page: Option<String>,
@@ -74,7 +74,7 @@ struct Said {
     player: Option<String>,
     /// Players to be found in the ranking.
     find: Option<String>,
-    /// By what the ranking is sorted.
+    /// Column by which the ranking is sorted.
     sort: Option<String>,
     order: Option<String>,
     /// The position of a game: the latest, live, if none is named.
@@ -228,7 +228,7 @@ async fn game(
     Ok(Html(step.await?).into_response())
 }
 
-/// Both records of a match that is over, one a line.
+/// Serves both records of a finished match, one a line.
 async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Response, PageError> {
     let id = match_id(&id)?;
     let text = api::record_lines(&site.app, id).await?;
@@ -236,7 +236,7 @@ async fn records(State(site): State<Site>, Path(id): Path<String>) -> Result<Res
     Ok(([(CONTENT_TYPE, "application/jsonl"), (CONTENT_DISPOSITION, name.as_str())], text).into_response())
 }
 
-/// All that is kept of what a player wrote to its standard error in a game.
+/// Serves all that is stored of a player's standard error in a game.
 async fn stderr(
     State(site): State<Site>,
     Path((id, game, player)): Path<(String, String, String)>,

@@ -17,14 +17,14 @@ use crate::tournament::game_number::GameNumber;
 use crate::ui::game_query::{Fields, ToldGame};
 use crate::ui::trouble;
 
-/// What pages that others may put into theirs allow: no script, our style sheet, any frame.
+/// Security policy of embeddable pages: no script, our style sheet, any frame.
 const SITE_IN_FRAMES: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// A position never changes, and neither does its picture.
 const FOR_A_DAY: &str = "public, max-age=86400";
 
-/// What belongs to no tournament.
+/// Routes that belong to no tournament.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/board.png", get(picture_of))
@@ -32,7 +32,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/transcript", get(transcript_of))
 }
 
-/// What belongs to a tournament.
+/// Routes that belong to a tournament.
 pub(crate) fn in_tournament() -> Router<Site> {
     Router::new().route("/matches/{id}/games/{game}/transcript", get(played))
 }
@@ -52,7 +52,7 @@ async fn picture_of(
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, FOR_A_DAY), IN_OTHER_PAGES], png).into_response())
 }
 
-/// Other sites may show what has this header.
+/// Header that lets other sites show the content.
 const IN_OTHER_PAGES: (HeaderName, &str) =
     (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 

@@ -10,7 +10,7 @@ use crate::tournament::shared_state::SharedState;
 use crate::ui::layout::Layout;
 use crate::ui::trouble;
 
-/// After so many seconds the page is loaded again.
+/// Reload interval of the page, in seconds.
 const AGAIN: u32 = 10;
 
 #[derive(Template)]

@@ -30,7 +30,7 @@ struct TranscriptPage {
     analysis: String,
 }
 
-/// Who played a game of a tournament, and how it ended.
+/// Players of a tournament's game, and its ending.
 struct Played {
     players: [PlayerLink; 2],
     result: String,
@@ -65,7 +65,7 @@ pub(crate) fn played(
     drawn(&stepped, (title, href), Some(played), around)
 }
 
-/// Any game.
+/// Renders the transcript of any game.
 ///
 /// # Errors
 /// If it cannot be drawn.

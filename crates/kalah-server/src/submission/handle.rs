@@ -19,21 +19,21 @@ pub(crate) struct Submissions {
     zone: Zone,
 }
 
-/// Why something is not taken, in a line for who handed it in.
+/// Reason why a submission is rejected, as a line for its author.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotTaken {
     /// The player has handed in too often.
     #[error("{per_hour} submissions an hour are taken of a player: the next one in {} min", wait.as_secs() / 60 + 1)]
     TooMany {
-        /// How many are taken.
+        /// Maximum number per hour.
         per_hour: u32,
-        /// When the next one is.
+        /// Time until the next one is allowed.
         wait: Duration,
     },
-    /// There is no player of that number.
+    /// The player number is unknown.
     #[error("there is no player {0}")]
     NoPlayer(PlayerNumber),
-    /// Nobody can write it down now.
+    /// The submission cannot be stored now.
     #[error("nothing can be taken at the moment: try again in a minute")]
     Busy(#[from] Unanswered),
 }
@@ -68,12 +68,12 @@ impl Submissions {
         }
     }
 
-    /// By what they are taken.
+    /// Returns the rules for submissions.
     pub(crate) const fn rules(&self) -> SubmissionRules {
         self.rules
     }
 
-    /// By which clock times are told.
+    /// Returns the time zone in which times are shown.
     pub(crate) const fn zone(&self) -> &Zone {
         &self.zone
     }

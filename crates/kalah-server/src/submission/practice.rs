@@ -24,7 +24,7 @@ use crate::ui::trouble;
 /// Practices that are told on the page of an account.
 const OWN: u32 = 10;
 
-/// Against whom.
+/// Form with the opponent of a practice match.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wanted {
     opponent: String,
@@ -186,7 +186,7 @@ pub(crate) async fn section(
     drawn::own(&rows, csrf, submissions.rules().practices, submissions.zone())
 }
 
-/// Who may not read it is not told whether there is one.
+/// Finds a practice. A person who may not read it gets the same error as for one that does not exist.
 async fn found(
     submissions: &Submissions,
     visitor: Visitor,

@@ -18,7 +18,7 @@ use crate::ui::words;
 /// Bytes that are shown of a standard error.
 const LONGEST_COMPLAINT: usize = 16 << 10;
 
-/// After so many seconds the page of a practice that is not over is loaded again.
+/// Reload interval in seconds of the page of a practice that is not over.
 const AGAIN: u32 = 2;
 
 #[derive(Template)]

@@ -26,7 +26,7 @@ const OWN: u32 = 10;
 /// Submissions that one answer tells to a program.
 const MOST_TOLD: u32 = 100;
 
-/// All of them.
+/// Routes of the submissions.
 pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/submissions", get(list))

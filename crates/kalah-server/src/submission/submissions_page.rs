@@ -10,7 +10,7 @@ use crate::ui::layout::{Layout, Surroundings};
 /// Rows of a page.
 pub(crate) const ROWS: u32 = 50;
 
-/// After so many seconds the page is loaded again.
+/// Reload interval of the page, in seconds.
 const AGAIN: u32 = 5;
 
 #[derive(Template)]
@@ -29,7 +29,7 @@ struct SubmissionPage<'a> {
     row: Row,
     log: &'a str,
     csrf: &'a str,
-    /// Whether it can be handed in again.
+    /// True if it can be submitted again.
     may_go_back: bool,
     file: Option<&'a str>,
     needs: String,
@@ -39,10 +39,10 @@ struct SubmissionPage<'a> {
 #[template(path = "own_submissions.html")]
 struct OwnSubmissions<'a> {
     rows: Vec<Row>,
-    /// All of the player, if there are more.
+    /// Number of all submissions of the player, if there are more.
     more: Option<u32>,
     csrf: &'a str,
-    /// Whether something of it plays or is looked at.
+    /// True if a submission of the player plays or is looked at.
     plays: bool,
 }
 
@@ -94,7 +94,7 @@ impl Row {
     }
 }
 
-/// All submissions, the latest first: one page of so many.
+/// Renders one page of the submissions, the latest first.
 pub(crate) fn list(
     submissions: &[Submission],
     page: u32,
@@ -110,7 +110,7 @@ pub(crate) fn list(
     Ok(SubmissionsPage { layout, rows, newer, older }.render()?)
 }
 
-/// One submission, for who may read it.
+/// Renders one submission, for people who may read it.
 pub(crate) fn one(
     submission: &Submission,
     log: &str,

@@ -1,4 +1,4 @@
-//! Where pages are: whatever links to a page of a tournament asks here.
+//! Addresses of pages: all links to pages of a tournament are built here.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,60 +8,59 @@ use kalah_store::TournamentName;
 use crate::http::rate_limit::RequestKinds;
 use crate::tournament::view::View;
 
-/// Below this the tournaments beside the main one have their pages.
+/// Prefix of the pages of tournaments beside the main one.
 const OTHERS: &str = "/t/";
 
-/// What programs that watch over the server ask for: whether it answers, whether it can play, and its figures.
+/// Paths for monitoring programs: liveness, readiness and metrics.
 pub(crate) const WATCHED: [&str; 3] = ["/health", "/ready", "/metrics"];
 
-/// What the limits on requests have to know of addresses.
+/// Kinds of addresses, as the limits on requests need them.
 pub(crate) const KINDS: RequestKinds = RequestKinds { is_stream, is_watched };
 
-/// Whether this is an address for programs that watch.
+/// Returns true if the path is for monitoring programs.
 fn is_watched(path: &str) -> bool {
     WATCHED.contains(&path)
 }
 
-/// Where the pages of a tournament are. Written as what stands before `/ranking`: nothing for the main one, `/t/cup`
-/// for another. Clones are cheap.
+/// Base of a tournament's addresses. Written as what stands before `/ranking`: nothing for the main one,
+/// `/t/cup` for another. Clones are cheap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Base {
     path: Arc<str>,
-    /// What pages call the tournament; `None` if it is the only one and nobody named it.
+    /// Display name of the tournament; `None` if it is the only one and nobody named it.
     name: Option<Arc<str>>,
-    /// Whether the server has other tournaments.
+    /// True if the server has other tournaments.
     several: bool,
 }
 
 impl Base {
-    /// That of the only tournament of a server: pages call it by its name, unless that is the one that is taken where
-    /// none is given.
+    /// Returns the base of a server's only tournament: pages show its name, unless that is the default one.
     pub(crate) fn alone(name: &TournamentName) -> Base {
         let name = (*name != TournamentName::main()).then(|| name.as_str().into());
         Base { path: "".into(), name, several: false }
     }
 
-    /// That of the main tournament among several.
+    /// Returns the base of the main tournament among several.
     pub(crate) fn main(name: &TournamentName) -> Base {
         Base { path: "".into(), name: Some(name.as_str().into()), several: true }
     }
 
-    /// That of another one.
+    /// Returns the base of another tournament.
     pub(crate) fn other(name: &TournamentName) -> Base {
         Base { path: format!("{OTHERS}{name}").into(), name: Some(name.as_str().into()), several: true }
     }
 
-    /// Whether it is that of the main tournament.
+    /// Returns true for the main tournament.
     pub(crate) fn is_main(&self) -> bool {
         self.path.is_empty()
     }
 
-    /// Whether the server has other tournaments.
+    /// Returns true if the server has other tournaments.
     pub(crate) fn is_one_of_several(&self) -> bool {
         self.several
     }
 
-    /// What pages call the tournament; `None` if it is the only one and nobody named it.
+    /// Returns the display name of the tournament; `None` if it is the only one and nobody named it.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -91,7 +90,7 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// Where the changes come from for a page that shows this version.
+    /// Returns the address of the changes for a page that shows this version.
     pub(crate) fn live_since(&self, version: u64) -> String {
         let below = self.view.below();
         let (path, query) = below.split_once('?').unwrap_or((&below, ""));
@@ -122,12 +121,13 @@ pub(crate) fn name_of_other(path: &str) -> Option<&str> {
     path.strip_prefix(OTHERS)?.split('/').next()
 }
 
-/// Whether programs ask at this path, below that of a tournament.
+/// Returns true if this path, below that of a tournament, is for programs.
 pub(crate) fn is_for_programs(path: &str) -> bool {
     path.starts_with("/api/")
 }
 
-/// Whether this path is answered bit by bit: changes of a page of any tournament, values, a game that is played.
+/// Returns true if this path is answered bit by bit: changes of a page of any tournament, values, a game that
+/// is played.
 fn is_stream(path: &str) -> bool {
     if path == "/analysis/values" || (path.starts_with("/play/") && path.ends_with("/events")) {
         return true;

@@ -1,4 +1,4 @@
-//! What pages are drawn from.
+//! Sources of the data on pages.
 
 use std::collections::BTreeMap;
 
@@ -25,9 +25,9 @@ pub(crate) struct App {
 pub(crate) struct FullMatch {
     pub(crate) id: JobId,
     pub(crate) entries: [EntryId; 2],
-    /// What it gave, once it is over.
+    /// Result of the match, once it is over.
     pub(crate) result: Option<MatchResult>,
-    /// Why its latest attempt came to nothing.
+    /// Reason why its latest attempt failed.
     pub(crate) machine_fault: Option<String>,
     pub(crate) games: [FullGame; 2],
 }
@@ -37,11 +37,11 @@ pub(crate) struct FullMatch {
 pub(crate) struct FullGame {
     pub(crate) start: Position,
     pub(crate) plies: Vec<PlyRecord>,
-    /// How it ended; `None` if it did not yet.
+    /// Ending of the game; `None` if it is not over.
     pub(crate) ending: Option<Ending>,
     pub(crate) stderr: [String; 2],
     pub(crate) cause: Option<String>,
-    /// What players said about plies, which count from 1.
+    /// Comments of players on plies, which count from 1.
     pub(crate) comments: BTreeMap<usize, String>,
 }
 
@@ -91,7 +91,7 @@ impl App {
         Ok(FullMatch { id, entries: result.entries, result: Some(result), machine_fault: None, games })
     }
 
-    /// What the judge found of a game; `None` as long as it is not judged.
+    /// Returns the judgement of a game; `None` as long as it is not judged.
     pub(crate) async fn judged(
         &self,
         full: &FullMatch,

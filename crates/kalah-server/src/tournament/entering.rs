@@ -1,4 +1,4 @@
-//! Who takes part changes while the server runs.
+//! Changes of the participants while the server runs.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use kalah_tournament::{EntryId, MatchSummary, Pair};
 use super::{Running, Tournament};
 use crate::tournament::topic::Topic;
 
-/// What it comes to that somebody leaves or comes.
+/// Effects of a roster change.
 #[derive(Debug, Default)]
 pub(crate) struct Swapped {
-    /// What has something new to see.
+    /// Topics that have changed.
     pub(crate) topics: Vec<Topic>,
     /// The matches that ran and count for nothing now.
     pub(crate) void: Vec<JobId>,
 }
 
 impl Tournament {
-    /// Somebody leaves with all its results, and somebody comes who has none.
+    /// Removes a participant with all its results, and adds one that has none.
     pub(crate) fn swap(&mut self, leaves: Option<EntryId>, comes: Option<Player>) -> Swapped {
         let mut swapped = Swapped { topics: vec![Topic::Table, Topic::Playing], void: Vec::new() };
         if let Some(entry) = leaves {
@@ -40,19 +40,19 @@ impl Tournament {
         swapped
     }
 
-    /// It is opened, paused, closed or archived.
+    /// Sets the stage: open, paused, closed or archived.
     pub(crate) fn set_stage(&mut self, stage: Stage) -> Vec<Topic> {
         self.stage = stage;
         vec![Topic::Table, Topic::Playing]
     }
 
-    /// Everybody sees it from now on.
+    /// Makes the tournament visible to everybody.
     pub(crate) fn release(&mut self) -> Vec<Topic> {
         self.hidden = false;
         vec![Topic::Table]
     }
 
-    /// Its results are official.
+    /// Makes the results official.
     pub(crate) fn finalise(&mut self, at: Moment) -> Vec<Topic> {
         self.finalised_at.get_or_insert(at);
         if self.stage != Stage::Archived {

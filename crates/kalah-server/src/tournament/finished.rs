@@ -9,8 +9,8 @@ use kalah_tournament::{EntryId, MatchSummary, Pair};
 /// The results that are known in the order in which they came.
 pub(crate) const LATEST: u8 = 8;
 
-/// About 180 bytes for each pair that has met, whatever was played: pages go on showing results when the
-/// database is lost.
+/// Finished matches. They take about 180 bytes for each pair that has met, whatever was played: pages go on
+/// showing results when the database is lost.
 #[derive(Debug, Default)]
 pub(crate) struct Finished {
     summaries: HashMap<JobId, MatchSummary>,
@@ -21,7 +21,7 @@ pub(crate) struct Finished {
 }
 
 impl Finished {
-    /// These matches, of which so many were over last, the latest first.
+    /// Creates the collection of these matches; `latest` are those that were over last, the latest first.
     pub(crate) fn of(matches: &[FinishedMatch], latest: Vec<JobId>) -> Finished {
         let mut finished = Finished {
             summaries: HashMap::with_capacity(matches.len()),
@@ -35,7 +35,7 @@ impl Finished {
         finished
     }
 
-    /// One more match is over.
+    /// Adds a finished match.
     pub(crate) fn push(&mut self, id: JobId, summary: MatchSummary) {
         self.keep(id, summary);
         self.latest.push_front(id);
@@ -90,17 +90,17 @@ impl Finished {
         }
     }
 
-    /// How many there are.
+    /// Returns their number.
     pub(crate) fn len(&self) -> usize {
         self.summaries.len()
     }
 
-    /// All of them, in no order.
+    /// Returns the ids of all, in no order.
     pub(crate) fn ids(&self) -> impl Iterator<Item = JobId> {
         self.summaries.keys().copied()
     }
 
-    /// What a match gave.
+    /// Returns the summary of a match.
     pub(crate) fn get(&self, id: JobId) -> Option<&MatchSummary> {
         self.summaries.get(&id)
     }

@@ -1,10 +1,10 @@
-//! Which game of a match.
+//! Number of a game in its match.
 
 use std::fmt;
 
 use kalah::Side;
 
-/// One of the two games of a match.
+/// Number of one of the two games of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum GameNumber {
     /// The first player of the match moves first.
@@ -14,7 +14,7 @@ pub(crate) enum GameNumber {
 }
 
 impl GameNumber {
-    /// Both games.
+    /// Numbers of both games.
     pub(crate) const BOTH: [GameNumber; 2] = [GameNumber::First, GameNumber::Second];
 
     /// The game that an address names.

@@ -1,4 +1,4 @@
-//! All tournaments of a server.
+//! Registry of all tournaments of a server.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -19,7 +19,7 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// These tournaments, which are told where their pages are.
+    /// Creates the registry, and sets the bases of these tournaments.
     pub(crate) fn new(mut tournaments: Vec<Tournament>) -> Hall {
         let is_main = |one: &Tournament| one.name == TournamentName::main();
         let main = tournaments.iter().position(is_main).unwrap_or_default();
@@ -35,13 +35,13 @@ impl Hall {
         Hall { all: Arc::new(RwLock::new(all)), main }
     }
 
-    /// Only this one.
+    /// Creates a registry of one tournament.
     #[cfg(test)]
     pub(crate) fn one(shared: SharedState) -> Hall {
         Hall::of([shared].into(), 0)
     }
 
-    /// All that there are now, each with its place.
+    /// Returns the current tournaments, each at its place.
     pub(crate) fn all(&self) -> Arc<[SharedState]> {
         // A panic cannot leave it half changed: a change is an assignment.
         Arc::clone(&self.all.read().unwrap_or_else(PoisonError::into_inner))
@@ -62,7 +62,7 @@ impl Hall {
         self.at(self.main)
     }
 
-    /// One more, which is told where its pages are. If there was one alone, that one is told that it is no more.
+    /// Adds a tournament and sets its base. If there was a single one before, its base changes too.
     pub(crate) fn add(&self, mut tournament: Tournament) {
         tournament.base = Base::other(&tournament.name);
         let main = self.main();
@@ -84,7 +84,7 @@ impl Hall {
         self.all().iter().map(|shared| shared.read().finished.len()).sum()
     }
 
-    /// What is wrong now, which is the same in all.
+    /// Returns the current trouble, which is the same in all.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
         self.main().trouble()
     }

@@ -1,4 +1,4 @@
-//! Which part of the matrix is shown.
+//! Window of the matrix: the part that is shown.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use crate::tournament::paging::PageNumber;
 /// Rows, and columns, of a window.
 pub(crate) const WINDOW: usize = 40;
 
-/// Some of the players, by rank.
+/// Range of the players, by rank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Axis {
     pub(crate) group: Group,
     pub(crate) page: PageNumber,
 }
 
-/// Which players.
+/// Group of players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Group {
     #[default]
     All,
     /// The reference players.
     Reference,
-    /// All but the reference players.
+    /// Players other than the reference players.
     Others,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct MatrixWindow {
     pub(crate) columns: Option<Axis>,
 }
 
-/// What an address may say of a window.
+/// Query parameters of a window.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Asked {
     /// The place of the first row, from 1.
@@ -64,12 +64,12 @@ pub(crate) struct Asked {
 }
 
 impl MatrixWindow {
-    /// These rows against the same players.
+    /// Creates a window of these rows against the same players.
     pub(crate) fn at(page: PageNumber) -> MatrixWindow {
         MatrixWindow { rows: Axis { page, ..Axis::default() }, columns: None }
     }
 
-    /// What an address names: the best against each other if it names nothing.
+    /// Parses the window in an address: the best against each other if it has none.
     pub(crate) fn named(asked: &Asked) -> Option<MatrixWindow> {
         let rows = Axis::named(asked.from.as_deref(), asked.show.as_deref())?;
         let columns = if asked.against.is_some() || asked.opponents.is_some() {
@@ -90,7 +90,7 @@ impl MatrixWindow {
         MatrixWindow { columns: Some(columns).filter(|columns| *columns != self.rows), ..self }
     }
 
-    /// Other rows; columns that were the same as the rows stay the same as the rows.
+    /// Returns the window with other rows; columns that were the same as the rows stay the same as the rows.
     pub(crate) fn with_rows(self, rows: Axis) -> MatrixWindow {
         MatrixWindow { rows, columns: self.columns.filter(|columns| *columns != rows) }
     }
@@ -106,7 +106,7 @@ impl Axis {
     }
 }
 
-/// As it stands in an address: `?from=41&show=others`, nothing for the best.
+/// Query of the address: `?from=41&show=others`, empty for the best.
 impl fmt::Display for MatrixWindow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut mark = '?';

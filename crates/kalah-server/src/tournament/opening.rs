@@ -63,7 +63,7 @@ pub(crate) async fn begun(store: &Store, id: TournamentId) -> Result<Option<Tour
     Ok(found.map(Tournament::of))
 }
 
-/// All tournaments with their players, and nothing played.
+/// Returns the tournaments with their players, without matches.
 async fn empty(store: &Store) -> Result<Vec<Stored>, StoreError> {
     let mut stored = Vec::new();
     for row in store.tournaments().await? {

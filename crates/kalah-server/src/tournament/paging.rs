@@ -1,4 +1,4 @@
-//! Long lists by pages.
+//! Paging of long lists.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ impl PageNumber {
         PageNumber(u32::try_from(item / size).unwrap_or(u32::MAX))
     }
 
-    /// As people count pages.
+    /// Returns the page number from 1, as people count.
     pub(crate) const fn shown(self) -> u32 {
         self.0.saturating_add(1)
     }
@@ -30,7 +30,7 @@ impl PageNumber {
         self.index().saturating_mul(size).saturating_add(1)
     }
 
-    /// All pages from this one to `last`.
+    /// Returns the pages from this one to `last`.
     pub(crate) fn to(self, last: PageNumber) -> impl Iterator<Item = PageNumber> {
         (self.0..=last.0).map(PageNumber)
     }

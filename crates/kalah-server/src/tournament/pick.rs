@@ -1,31 +1,31 @@
-//! Which of a player's matches are listed.
+//! Filter of a player's matches.
 
 use std::fmt;
 
 use kalah_tournament::{MatchResult, Seat};
 
-/// Which of a player's matches are listed.
+/// Filter of a player's matches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Pick {
-    /// All, those that run as well.
+    /// Matches of all kinds, those that run as well.
     All,
     Won,
     Tied,
     Lost,
-    /// Those in which it lost a game by an error.
+    /// Matches in which it lost a game by an error.
     Errors,
 }
 
 impl Pick {
     pub(crate) const ALL: [Pick; 5] = [Pick::All, Pick::Won, Pick::Tied, Pick::Lost, Pick::Errors];
 
-    /// What an address names: all if it names nothing.
+    /// Parses the filter in an address: all if it has none.
     pub(crate) fn named(text: Option<&str>) -> Option<Pick> {
         let text = text.unwrap_or("all");
         Pick::ALL.into_iter().find(|pick| pick.word() == text)
     }
 
-    /// Whether a match that is over is among them, seen from a seat.
+    /// Returns true if it includes a finished match, seen from a seat.
     pub(crate) fn takes(self, result: &MatchResult, seat: Seat) -> bool {
         match self {
             Pick::All => true,

@@ -1,4 +1,4 @@
-//! How players have risen and fallen.
+//! History of the players' ranks.
 
 use kalah_store::{Moment, RanksAt};
 use kalah_tournament::PlayerNumber;
@@ -10,7 +10,7 @@ const MOST: usize = 240;
 /// Matches that are over before a tournament of few players is looked at again.
 const FEWEST: u64 = 10;
 
-/// Where all stood at moments of the past, the earliest first.
+/// Ranks of all players at moments of the past, the earliest first.
 #[derive(Debug, Default)]
 pub(crate) struct RankHistory {
     moments: Vec<RanksAt>,
@@ -18,7 +18,7 @@ pub(crate) struct RankHistory {
     since: u64,
 }
 
-/// What changes when a moment is added.
+/// Changes to the history when a moment is added.
 #[derive(Debug)]
 pub(crate) struct Step {
     pub(crate) new: RanksAt,
@@ -36,13 +36,14 @@ impl RankHistory {
         self.since += 1;
     }
 
-    /// Whether it is time to look at a tournament of so many players: about once a round, and at the end.
+    /// Returns true if the next step is due in a tournament of `players` players: about once a round, and at
+    /// the end.
     pub(crate) fn is_due(&self, players: usize, is_over: bool) -> bool {
         let round = u64::try_from(players / 2).unwrap_or(u64::MAX).max(FEWEST);
         self.since >= round || (is_over && self.since > 0)
     }
 
-    /// Where all stand now becomes history.
+    /// Adds the current ranks to the history.
     pub(crate) fn step(&mut self, at: Moment, mut ranks: Vec<(PlayerNumber, u32)>) -> Step {
         ranks.sort_unstable();
         let new = RanksAt { at, ranks };
@@ -63,7 +64,7 @@ impl RankHistory {
         Step { new, forget }
     }
 
-    /// When a player stood where, the earliest first.
+    /// Returns the moments and ranks of a player, the earliest first.
     pub(crate) fn of_player(&self, player: PlayerNumber) -> impl Iterator<Item = (Moment, u32)> {
         self.moments.iter().filter_map(move |moment| {
             let place = moment.ranks.binary_search_by_key(&player, |(number, _)| *number).ok()?;

@@ -1,4 +1,4 @@
-//! Who is ahead, as pages show it.
+//! Ranking as pages show it.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -39,7 +39,7 @@ impl Snapshot {
         Snapshot { rows, places, results: usize::MAX }
     }
 
-    /// Whether it knows all these results.
+    /// Returns true if it knows all these results.
     pub(crate) fn is_of(&self, standings: &Standings) -> bool {
         self.results == standings.played()
     }
@@ -49,17 +49,17 @@ impl Snapshot {
     }
 }
 
-/// All players, the best first.
+/// Ranking of all players, the best first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ranking<'a> {
-    /// In the order of the standings, which is always up to date, with ratings as they were worked out last.
+    /// Order of the standings, which is always up to date, with the latest computed ratings.
     Standings(&'a Standings, &'a Snapshot),
-    /// As it was worked out last.
+    /// Ranking of the latest computation.
     Snapshot(&'a Snapshot),
 }
 
 impl<'a> Ranking<'a> {
-    /// How many there are.
+    /// Returns the number of players.
     pub(crate) fn len(self) -> usize {
         match self {
             Ranking::Standings(standings, _) => standings.rows().len(),
@@ -67,12 +67,12 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub(crate) fn rows(self) -> impl Iterator<Item = Ranked> + use<'a> {
         self.range(0..self.len())
     }
 
-    /// Those at these places, counted from 0, all of which there are.
+    /// Returns the rows at these places, counted from 0, all of which exist.
     pub(crate) fn range(self, places: Range<usize>) -> impl Iterator<Item = Ranked> + use<'a> {
         places.filter_map(move |place| self.at(place))
     }
@@ -89,7 +89,7 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Where an entry stands, counted from 0.
+    /// Returns the place of an entry, counted from 0.
     pub(crate) fn place(self, entry: EntryId) -> Option<usize> {
         match self {
             Ranking::Standings(standings, _) => standings.place(entry),

@@ -1,4 +1,4 @@
-//! Which part of the ranking is shown, and in which order.
+//! View of the ranking: the part that is shown, and its order.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,7 +8,7 @@ use kalah_tournament::{PlayerNumber, Ranked};
 use crate::tournament::paging::PageNumber;
 use crate::tournament::short_text::ShortText;
 
-/// By what the rows are sorted.
+/// Column by which the rows are sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Sort {
     /// The order of the tournament.
@@ -57,12 +57,12 @@ impl Sort {
         }
     }
 
-    /// Whether the smallest comes first, as one expects of ranks and numbers.
+    /// Returns true if the smallest comes first, as one expects of ranks and numbers.
     pub(crate) const fn is_upwards(self) -> bool {
         matches!(self, Sort::Rank | Sort::Player)
     }
 
-    /// Which of two players comes first.
+    /// Compares two players.
     pub(crate) fn order(self, one: &(PlayerNumber, Ranked), other: &(PlayerNumber, Ranked)) -> Ordering {
         let number = |value: fn(&Ranked) -> u64| value(&other.1).cmp(&value(&one.1));
         // Who has not played comes behind those who have.
@@ -93,9 +93,9 @@ impl Sort {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct RankingView {
     pub(crate) sort: Sort,
-    /// Whether the last one comes first.
+    /// True if the last one comes first.
     pub(crate) reversed: bool,
-    /// Only players whose title holds this.
+    /// Text that a player's title has to contain.
     pub(crate) find: ShortText,
     pub(crate) page: PageNumber,
 }
@@ -109,7 +109,7 @@ impl RankingView {
         RankingView { sort: Sort::Rank, reversed: false, find: ShortText::EMPTY, page }
     }
 
-    /// What an address names; `None` if that makes no sense.
+    /// Parses the view in an address; `None` if that makes no sense.
     pub(crate) fn named(
         page: Option<&str>,
         sort: Option<&str>,
@@ -139,12 +139,12 @@ impl RankingView {
         RankingView { sort, reversed, page: PageNumber::FIRST, ..self }
     }
 
-    /// Whether it shows the ranking as the tournament has it.
+    /// Returns true if it shows the ranking as the tournament has it.
     pub(crate) fn is_by_rank(self) -> bool {
         self.sort == Sort::Rank && !self.reversed && self.find.is_empty()
     }
 
-    /// What its address says behind the name of the page.
+    /// Returns the query parameters of its address.
     fn query(self) -> Vec<(&'static str, String)> {
         let mut said = Vec::new();
         if !self.find.is_empty() {
@@ -162,14 +162,14 @@ impl RankingView {
         said
     }
 
-    /// What a form has to say beside what it asks for, to keep the order.
+    /// Returns the hidden fields by which a form keeps the order.
     pub(crate) fn kept(self) -> Vec<(&'static str, String)> {
         let all = RankingView { find: ShortText::EMPTY, page: PageNumber::FIRST, ..self };
         all.query()
     }
 }
 
-/// As it stands in an address: `?sort=seeds&page=2`, nothing for the best of all.
+/// Query of the address: `?sort=seeds&page=2`, empty for the best of all.
 impl fmt::Display for RankingView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (name, value)) in self.query().into_iter().enumerate() {

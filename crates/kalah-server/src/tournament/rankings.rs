@@ -60,7 +60,7 @@ async fn remember(shared: &SharedState, store: &Store) {
     }
 }
 
-/// Whether this look is one at a tournament with new results.
+/// Returns true if a tournament with new results is due at this look.
 fn is_due(shared: &SharedState, look: u32) -> bool {
     let tournament = shared.read();
     let ranked = tournament.format != Format::AllPlayAll;

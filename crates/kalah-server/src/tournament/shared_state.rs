@@ -10,7 +10,8 @@ use crate::tournament::topic::{Topic, Versions};
 use crate::tournament::trouble::Trouble;
 use crate::tournament::workers::Staff;
 
-/// What everybody sees: the tournament, what is wrong with its database, who works, and the versions of all.
+/// State that everybody sees: the tournament, the trouble of its database, the workers, and the versions of
+/// all.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedState {
     tournament: Arc<RwLock<Tournament>>,
@@ -65,7 +66,7 @@ impl SharedState {
         }
     }
 
-    /// What is wrong with the database now.
+    /// Returns the current trouble of the database.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
         read(&self.trouble).clone()
     }
@@ -75,7 +76,7 @@ impl SharedState {
         self.replace(&self.trouble, trouble, Topic::Trouble);
     }
 
-    /// Whether there is somebody who works.
+    /// Returns the state of the workers.
     pub(crate) fn staff(&self) -> Staff {
         *read(&self.staff)
     }

@@ -36,7 +36,7 @@ impl ShortText {
         self.len == 0
     }
 
-    /// As it stands behind the `=` of an address.
+    /// Encodes it as the value of a query parameter.
     pub(crate) fn in_address(&self) -> String {
         let mut text = String::new();
         for &byte in self.as_str().as_bytes() {

@@ -1,4 +1,5 @@
-//! What can change by itself, each with a version: a page is drawn anew only if something that it shows has changed.
+//! Topics: parts that change by themselves, each with a version. A page is drawn anew only if a topic that it
+//! shows has changed.
 
 use std::collections::HashMap;
 
@@ -8,20 +9,20 @@ use kalah_tournament::PlayerNumber;
 /// Topics whose versions are kept. One that was forgotten counts as changed when it was.
 const KEPT: usize = 8192;
 
-/// Something that changes by itself.
+/// Part of a tournament that changes by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Topic {
-    /// Who has met whom, who is ahead, and which matches run.
+    /// Results, ranking, and running matches.
     Table,
-    /// How far the matches are that run.
+    /// Progress of the running matches.
     Playing,
     /// The matches of a player.
     Player(PlayerNumber),
     /// A match with its games.
     Match(JobId),
-    /// What is wrong with the database.
+    /// Trouble of the database.
     Trouble,
-    /// Whether there is somebody who works.
+    /// Presence of workers.
     Staff,
 }
 
@@ -36,7 +37,7 @@ pub(crate) struct Versions {
 }
 
 impl Versions {
-    /// All topics at the version `start`.
+    /// Creates all topics at the version `start`.
     pub(crate) fn new(start: u64) -> Versions {
         Versions { count: start, latest: HashMap::new(), forgotten: start }
     }

@@ -1,23 +1,23 @@
-//! What is wrong with the database, as everybody is told.
+//! Trouble of the database, as everybody sees it.
 
 use std::fmt;
 use std::time::SystemTime;
 
 use kalah_store::{Loss, Obstacle};
 
-/// Something that is wrong with the database while the server runs.
+/// Trouble of the database while the server runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Trouble {
     pub(crate) what: Complaint,
     pub(crate) since: SystemTime,
 }
 
-/// What it is. No path is in it, since everybody may read it.
+/// Kind of the trouble. No path is in it, since everybody may read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Complaint {
     /// Another program writes, and does not end.
     Locked,
-    /// There is no room left.
+    /// The disk is full.
     Full,
     /// The system refuses to write, for another reason.
     Refused,
@@ -27,12 +27,12 @@ pub(crate) enum Complaint {
     Lost(Loss, Option<Rescue>),
 }
 
-/// What could be saved of a lost database.
+/// Outcome of the rescue of a lost database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rescue {
-    /// So many results of so many, in this file of the data directory.
+    /// Number of saved results, out of all, in this file of the data directory.
     Saved { file: String, results: usize, of: usize },
-    /// Nothing.
+    /// Nothing was saved.
     Nothing,
 }
 

@@ -18,9 +18,9 @@ pub(crate) enum View {
     Matrix(MatrixWindow),
     /// A page of the ranking.
     Ranking(RankingView),
-    /// One player, with a page of some of its matches.
+    /// Page of a player, with a page of some of its matches.
     Player(PlayerNumber, Pick, PageNumber),
-    /// Both games of a match.
+    /// Page of both games of a match.
     Match(JobId),
     /// The latest position of a game, with this side near the eye.
     Game(JobId, GameNumber, Side),
@@ -37,7 +37,7 @@ impl View {
         View::Game(id, number, Side::South)
     }
 
-    /// What it shows.
+    /// Returns the topics that it shows.
     pub(crate) fn topics(self) -> Vec<Topic> {
         match self {
             View::Matrix(_) => vec![Topic::Table, Topic::Playing, Topic::Staff, Topic::Trouble],
@@ -47,7 +47,8 @@ impl View {
         }
     }
 
-    /// Its address below that of its tournament, which the base completes: nothing for the tournament itself.
+    /// Returns its address below that of its tournament, which the base completes: empty for the tournament
+    /// itself.
     pub(crate) fn below(self) -> String {
         match self {
             View::Matrix(window) => window.to_string(),

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use kalah_jobs::{KnownWorker, Ledger, Standing, WorkerId};
 
-/// How old what is shown may be.
+/// Maximum age of the data shown.
 const AGE: Duration = Duration::from_millis(500);
 
-/// For so long after the start nobody is missed: workers take a moment to come.
+/// Time after the start in which no worker is missed: workers take a moment to come.
 const ARRIVAL: Duration = Duration::from_secs(3);
 
 /// The workers as they were a moment ago. Clones are the same.
@@ -33,17 +33,17 @@ impl Default for Shown {
 pub(crate) struct Member {
     pub(crate) name: WorkerId,
     pub(crate) known: KnownWorker,
-    /// Whether timed matches are played on it.
+    /// True if timed matches are played on it.
     pub(crate) in_class: bool,
 }
 
-/// Whether there is somebody who works.
+/// Presence of workers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Staff {
-    /// There is, or that is not known yet.
+    /// Workers are there, or that is not known yet.
     #[default]
     There,
-    /// All that are there are paused.
+    /// Workers are there, but all are paused.
     Paused,
     /// No worker is there.
     Nobody,
@@ -60,12 +60,12 @@ impl Crew {
         if shown.since.elapsed() < ARRIVAL { Staff::There } else { staff(&shown.workers) }
     }
 
-    /// Whether there is somebody who works, also in the first moments.
+    /// Returns the presence of workers, also in the first moments.
     pub(crate) fn staff(&self) -> Staff {
         staff(&self.0.read().unwrap_or_else(PoisonError::into_inner).workers)
     }
 
-    /// All workers, by name.
+    /// Returns all workers, by name.
     pub(crate) fn members(&self) -> Vec<Member> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).workers.clone()
     }

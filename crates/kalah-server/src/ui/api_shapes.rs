@@ -1,4 +1,4 @@
-//! How programs see what other crates write as JSON: for the description alone.
+//! JSON shapes of other crates, for the API description alone.
 #![expect(dead_code, reason = "only their descriptions are used")]
 
 use utoipa::ToSchema;

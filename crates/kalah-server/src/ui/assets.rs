@@ -1,4 +1,4 @@
-//! What the browser gets beside pages. Everything is inside the program.
+//! Assets that the browser loads beside pages. Everything is inside the program.
 
 use std::sync::LazyLock;
 
@@ -101,7 +101,7 @@ pub(crate) fn modules_of(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// What a file holds; nothing if there is none of this name.
+/// Returns the content of a file; empty if there is none of this name.
 pub(crate) fn bytes(name: &str) -> &'static [u8] {
     ASSETS.iter().find(|asset| asset.name == name).map_or(&[], |asset| asset.bytes)
 }

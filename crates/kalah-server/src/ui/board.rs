@@ -16,7 +16,7 @@ const MARGIN: f64 = 10.0;
 const ROWS: [f64; 2] = [146.0, 72.0];
 const HEIGHT: f64 = 218.0;
 
-/// From the middle of a text down to its line.
+/// Distance from the middle of a text down to its baseline.
 const BASELINE: f64 = 4.0;
 
 /// The drawing of a position, with what the last ply did.
@@ -36,19 +36,19 @@ pub(crate) struct Hollow {
     pub(crate) store: bool,
     pub(crate) x: f64,
     pub(crate) y: f64,
-    /// Half its width and half its height.
+    /// Half the width and half the height.
     pub(crate) radius: (f64, f64),
     class: String,
     /// The number of seeds; after a sweep, how many were taken out of the pit.
     pub(crate) count: String,
-    /// Where the number of seeds stands.
+    /// Vertical position of the number of seeds.
     pub(crate) count_y: f64,
     /// The pit's number in the notation; empty for a store.
     number: String,
-    /// Where the number stands, or what a store gained.
+    /// Vertical position of the number, or of what a store gained.
     number_y: f64,
     pub(crate) dots: Vec<(f64, f64)>,
-    /// What a store gained by the sweep; empty where nothing was swept.
+    /// Seeds that a store gained by the sweep; empty where nothing was swept.
     gained: String,
 }
 
@@ -179,7 +179,7 @@ fn side_class(side: Side) -> &'static str {
     }
 }
 
-/// What the last ply did to a pit, as a class.
+/// Returns the class for the effect of the last ply on a pit.
 fn mark(before: &Position, ply: &Ply, side: Side, place: Pit) -> &'static str {
     let Move::Sow(source) = ply.mv else { return "" };
     let pits = before.rules().pits();

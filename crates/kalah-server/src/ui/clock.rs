@@ -20,15 +20,15 @@ pub struct NotZone(String);
 /// A text that tells no time in a zone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotTime {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     #[error("`{0}` is no time: write one such as 2026-12-01 23:59:59")]
     Unreadable(String),
     /// The clock is put forward over it.
     #[error("there is no {time} in {zone}: the clock is put forward then")]
     Skipped {
-        /// What was written.
+        /// Text that was entered.
         time: String,
-        /// Where.
+        /// Name of the time zone.
         zone: String,
     },
 }
@@ -39,7 +39,7 @@ impl Zone {
         Zone(TimeZone::UTC)
     }
 
-    /// Its name.
+    /// Returns the name of the zone.
     pub fn name(&self) -> &str {
         self.0.iana_name().unwrap_or("UTC")
     }
@@ -87,7 +87,7 @@ pub(crate) fn iso(moment: Moment) -> String {
     timestamp(whole).to_string()
 }
 
-/// How long until a moment, in its two largest parts: `3 d 4 h`; `None` once it is over.
+/// Returns the time until a moment, in its two largest parts: `3 d 4 h`; `None` once it is over.
 pub(crate) fn until(moment: Moment, now: Moment) -> Option<String> {
     let left = SignedDuration::from_millis(moment.0.saturating_sub(now.0));
     let seconds = left.as_secs();

@@ -6,7 +6,7 @@ use std::fmt::Display;
 #[derive(Debug, Default)]
 pub(crate) struct Csv {
     text: String,
-    /// Whether the row has a cell already.
+    /// True if the row has a cell already.
     begun: bool,
 }
 

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use askama::filters::{Escaper, Html};
 use kalah_source::harmless;
 
-/// How templates write what they are given (`askama.toml`): as text, never as markup, and without letters that hide
-/// or turn the direction of what follows.
+/// Escaper of templates (`askama.toml`): values are text, never markup, without characters that hide or turn
+/// the direction of what follows.
 #[derive(Clone, Copy)]
 pub(crate) struct Foreign;
 

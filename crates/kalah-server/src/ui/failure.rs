@@ -1,4 +1,4 @@
-//! What went wrong with a request, as a page like all others.
+//! Error page of a request, in the form of all other pages.
 
 use askama::Template;
 use axum::Json;
@@ -23,7 +23,7 @@ struct ErrorPage {
     layout: Layout,
     code: u16,
     text: String,
-    /// By which the log knows the request.
+    /// Id of the request in the log.
     request: String,
 }
 
@@ -43,7 +43,7 @@ pub(crate) async fn in_none(State(hall): State<Hall>, request: Request, next: Ne
     answer(asked, next.run(request).await, || trouble::around_all(&hall))
 }
 
-/// Who asks.
+/// Kind of client.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     ByPerson,

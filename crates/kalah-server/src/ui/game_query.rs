@@ -19,11 +19,11 @@ const MOST_TOLD: usize = 480;
 pub(crate) struct Fields {
     /// The rules in a word; those of the board if left out.
     pub(crate) rules: Option<String>,
-    /// Where the game starts, in any text of a position.
+    /// Start position, in any text of a position.
     pub(crate) start: Option<String>,
-    /// What is played from there.
+    /// Moves played from there.
     pub(crate) moves: Option<String>,
-    /// How many plies of it are played; all if left out.
+    /// Number of plies played; all if left out.
     pub(crate) ply: Option<String>,
 }
 
@@ -103,7 +103,7 @@ impl ToldGame {
         self.game.start().rules()
     }
 
-    /// All plies as text.
+    /// Returns all plies as text.
     pub(crate) fn moves(&self) -> String {
         moves_of(&self.game)
     }

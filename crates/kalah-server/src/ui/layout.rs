@@ -1,22 +1,22 @@
-//! What all pages have in common.
+//! Layout that all pages have in common.
 
 use crate::live::drawing::Drawing;
 use crate::tournament::address::Base;
 use crate::ui::assets::{STAMP, modules_of};
 
-/// What stands around a page that stays as it is.
+/// Surroundings of a page, which do not change with its content.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
-    /// Where the tournament is that the navigation leads to.
+    /// Base of the tournament that the navigation leads to.
     pub(crate) base: Base,
-    /// Whether the page belongs to that tournament, and not to all.
+    /// True if the page belongs to that tournament, and not to all.
     pub(crate) within: bool,
-    /// What is wrong: an element, empty while all is well.
+    /// Trouble banner: an element, empty while all is well.
     pub(crate) trouble: String,
 }
 
 impl Surroundings {
-    /// Those of a server with one tournament, where nothing is wrong.
+    /// Returns the surroundings in a server with one tournament, without trouble.
     pub(crate) fn alone() -> Surroundings {
         let base = Base::alone(&kalah_store::TournamentName::main());
         Surroundings { base, within: false, trouble: String::new() }
@@ -30,9 +30,9 @@ pub(crate) struct Layout {
     pub(crate) title: String,
     /// The entry of the navigation that is the page itself.
     pub(crate) here: &'static str,
-    /// Where its changes come from; empty for a page that does not change.
+    /// Address of the page's changes; empty for a page that does not change.
     pub(crate) live: String,
-    /// After so many seconds the content is loaded again, from the address that `here` names; 0 for never.
+    /// Reload interval of the content in seconds, from the address that `here` names; 0 for never.
     pub(crate) again: u32,
     pub(crate) around: Surroundings,
     pub(crate) stamp: u32,
@@ -77,12 +77,12 @@ impl Layout {
         modules_of(script)
     }
 
-    /// Where the tournament is that the navigation leads to.
+    /// Returns the base of the tournament that the navigation leads to.
     pub(crate) fn base(&self) -> &Base {
         &self.around.base
     }
 
-    /// What the tournament is called that the page belongs to.
+    /// Returns the display name of the tournament that the page belongs to.
     pub(crate) fn tournament(&self) -> Option<&str> {
         self.base().name().filter(|_| self.around.within || !self.base().is_one_of_several())
     }

@@ -14,12 +14,12 @@ pub(crate) struct MoveRow {
 /// A ply in the notation.
 #[derive(Debug)]
 pub(crate) struct PlyLink {
-    /// Its number, from 1.
+    /// Number of the ply, from 1.
     pub(crate) ply: usize,
     pub(crate) text: String,
-    /// What stands out about it, as a class.
+    /// Class of what stands out about it.
     pub(crate) class: &'static str,
-    /// Whether the page shows the position after it.
+    /// True if the page shows the position after it.
     pub(crate) current: bool,
 }
 

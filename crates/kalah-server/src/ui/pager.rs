@@ -17,7 +17,7 @@ pub(crate) struct Pager {
     links: Vec<PageLink>,
     previous: Option<String>,
     next: Option<String>,
-    /// Whether these are the pages of the page itself, which arrow keys turn.
+    /// True if these are the pages of the page itself, which arrow keys turn.
     leads: bool,
 }
 
@@ -26,7 +26,7 @@ struct PageLink {
     text: String,
     href: String,
     current: bool,
-    /// Whether pages are left out before it.
+    /// True if pages are left out before it.
     gap: bool,
 }
 

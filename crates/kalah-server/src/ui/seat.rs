@@ -1,4 +1,4 @@
-//! Who sits where: players by name, and what a game gave them.
+//! Seats: players by name, and what a game gave them.
 
 use askama::Template;
 use kalah::Side;
@@ -42,12 +42,12 @@ pub(crate) fn entry(tournament: &Tournament, number: PlayerNumber) -> Result<Ent
     tournament.player(number).map(|player| player.entry).ok_or(PageError::NotFound("player"))
 }
 
-/// Where an entry sat in a match that is over.
+/// Returns the seat of an entry in a finished match.
 pub(crate) fn seat_of(entry: EntryId, done: &MatchSummary) -> Seat {
     if done.result.entries[0] == entry { Seat::First } else { Seat::Second }
 }
 
-/// How a game ended, in words.
+/// Describes the result of a game.
 pub(crate) fn result(game: &FullGame, stepped: &Stepped, players: &[PlayerLink; 2]) -> String {
     let last = stepped.plies().len();
     let numbers = stepped.seats(last).map(|seat| players[seat].number.to_string());

@@ -56,12 +56,12 @@ impl Stepped {
         BoardDrawing::of(self.position(plies), last)
     }
 
-    /// Who sits South and North after so many plies: 0 is the first player of the match.
+    /// Returns who sits South and North after `plies` plies: 0 is the first player of the match.
     pub(crate) fn seats(&self, plies: usize) -> [usize; 2] {
         Side::BOTH.map(|side| self.0.seat_at_start_after(plies, side).index())
     }
 
-    /// What the ply before this position did, in words.
+    /// Describes the ply before this position.
     pub(crate) fn told(&self, ply: usize) -> String {
         match ply.checked_sub(1).and_then(|last| Some((last, self.plies().get(last)?))) {
             Some((before, ply)) => {

@@ -2,14 +2,14 @@
 
 use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
-/// What lay in the pits of both sides before a ply that ended the game swept them.
+/// Seeds in the pits of both sides before the ply that ended the game swept them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sweep {
     pits: [Vec<u16>; 2],
 }
 
 impl Sweep {
-    /// What `ply`, played in `before`, swept; `None` if it did not end the game.
+    /// Returns the seeds that `ply`, played in `before`, swept; `None` if it did not end the game.
     pub(super) fn of(before: &Position, ply: &Ply) -> Option<Sweep> {
         ply.swept?;
         let Move::Sow(source) = ply.mv else { return None };

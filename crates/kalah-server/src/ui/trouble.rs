@@ -1,4 +1,4 @@
-//! What is wrong with the tournament, at the head of every page.
+//! Trouble banner at the head of every page.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,7 +20,7 @@ struct Banner {
     lines: Vec<String>,
 }
 
-/// What stands around a page of this tournament now.
+/// Returns the current surroundings of a page of this tournament.
 pub(crate) fn around(shared: &SharedState) -> Result<Surroundings, PageError> {
     let trouble = shared.trouble();
     let (base, damaged) = {
@@ -30,7 +30,7 @@ pub(crate) fn around(shared: &SharedState) -> Result<Surroundings, PageError> {
     Ok(Surroundings { base, within: true, trouble: Banner::of(trouble.as_ref(), damaged).render()? })
 }
 
-/// What stands around a page that belongs to no tournament.
+/// Returns the surroundings of a page that belongs to no tournament.
 pub(crate) fn around_all(hall: &Hall) -> Result<Surroundings, PageError> {
     let damaged = hall.all().iter().map(|shared| shared.read().damaged.len()).sum();
     let banner = Banner::of(hall.trouble().as_ref(), damaged);

@@ -19,12 +19,12 @@ pub(crate) fn strength(Ranked { standing, rating }: &Ranked) -> String {
     format!("{:+.0}", rating.elo.round() + 0.0).replace('-', "−")
 }
 
-/// How sure a strength is, in whole Elo: `±45`; nothing for who has not played.
+/// Formats the margin of a strength, in whole Elo: `±45`; empty for a player who has not played.
 pub(crate) fn margin(Ranked { standing, rating }: &Ranked) -> String {
     if standing.tally.played() == 0 { String::new() } else { format!("±{:.0}", rating.margin) }
 }
 
-/// What a player is ranked by: its win ratio, or its strength.
+/// Formats the value by which a player is ranked: its win ratio, or its strength.
 pub(crate) fn achieved(format: Format, ranked: &Ranked) -> String {
     match format {
         Format::AllPlayAll => percent(ranked.standing.tally.win_ratio()),
@@ -49,7 +49,7 @@ pub(crate) fn mean(sum: u64, count: u32) -> String {
     }
 }
 
-/// What a move cost.
+/// Names the cost of a move.
 pub(crate) fn judged(kind: Kind) -> &'static str {
     match kind {
         Kind::Nothing => "nothing",
@@ -104,7 +104,7 @@ fn seeds(number: impl Into<u64>) -> String {
     counted(number, "seed", "seeds")
 }
 
-/// All that came of a ply, in one sentence.
+/// Describes a ply and all its effects in one sentence.
 pub(crate) fn ply(ply: &Ply, sown: u16) -> String {
     let side = ply.side;
     let Move::Sow(pit) = ply.mv else {
@@ -136,7 +136,7 @@ pub(crate) fn ply(ply: &Ply, sown: u16) -> String {
     text
 }
 
-/// What a player did to lose, to stand after its name.
+/// Describes the fault by which a player lost, to stand after its name.
 pub(crate) fn fault(fault: Fault) -> &'static str {
     match fault {
         Fault::IllegalMove => "made an illegal move",
@@ -146,7 +146,7 @@ pub(crate) fn fault(fault: Fault) -> &'static str {
     }
 }
 
-/// What a player did to lose games of one match, each once.
+/// Describes the faults by which a player lost games of one match, each once.
 pub(crate) fn faults(faults: impl Iterator<Item = Fault>) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for text in faults.map(fault) {
@@ -158,7 +158,7 @@ pub(crate) fn faults(faults: impl Iterator<Item = Fault>) -> Vec<String> {
     told
 }
 
-/// How a game ended, with the players' numbers for South and North at its end.
+/// Describes the ending of a game, with the players' numbers for South and North at its end.
 pub(crate) fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2]) -> String {
     let [south, north] = stores;
     match ending {

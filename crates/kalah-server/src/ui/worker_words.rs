@@ -1,4 +1,4 @@
-//! What is told of workers and their tries, without anything that only the operator should know.
+//! Descriptions of workers and their tries, without anything that only the operator should know.
 
 use kalah_jobs::Standing;
 
@@ -18,14 +18,14 @@ pub(crate) fn without_paths(text: &str) -> String {
     told
 }
 
-/// Whether timed matches are played on a worker.
+/// Suitability of a worker for timed matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Timed {
-    /// They are.
+    /// Timed matches are played on it.
     Yes,
-    /// Its machine is much slower or faster than the others.
+    /// Machine of another class: much slower or faster than the others.
     OtherClass,
-    /// It is not known yet how fast it is.
+    /// Machine whose speed is not known yet.
     NotMeasured,
 }
 

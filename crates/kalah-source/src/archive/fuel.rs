@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-/// How many bytes may still be read; refilled from outside while somebody else holds the reader.
+/// Number of bytes that may still be read; refilled from outside while somebody else holds the reader.
 #[derive(Clone)]
 pub(super) struct Tank(Rc<Cell<u64>>);
 

@@ -113,7 +113,7 @@ impl Unpacker<'_> {
     }
 }
 
-/// What some systems add beside the folder that was packed.
+/// Returns true for files that some systems add beside the folder that was packed.
 fn is_ballast(path: &Path) -> bool {
     path.starts_with("__MACOSX")
 }

@@ -30,7 +30,7 @@ struct Listed<'a> {
     method: u16,
     sum: u32,
     packed: u32,
-    /// Where the entry's own header lies.
+    /// Offset of the entry's own header.
     at: u32,
 }
 
@@ -133,7 +133,7 @@ fn whole(
     if summed.crc().sum() == sum { Ok(()) } else { Err(damaged("its checksum does not fit")) }
 }
 
-/// So many bytes from there. The caller bounds their number.
+/// Reads this many bytes from there. The caller bounds their number.
 fn read_at(file: &mut File, at: u64, length: u64) -> Result<Vec<u8>, Refusal> {
     file.seek(SeekFrom::Start(at))?;
     let mut bytes = Vec::new();

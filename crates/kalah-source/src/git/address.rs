@@ -21,12 +21,12 @@ pub struct GitAddress {
     way: &'static str,
     url: String,
     branch: Option<String>,
-    /// Where the host is, as `HOST:PORT:ADDRESS`.
+    /// Resolved host, as `HOST:PORT:ADDRESS`.
     resolved: Option<String>,
 }
 
 impl GitAddress {
-    /// Whether a text is meant to be such an address, in its own or in git's way.
+    /// Returns true if a text is meant to be such an address, in its own or in git's way.
     pub fn is_meant(text: &str) -> bool {
         let before = text.split(['/', '.', ' ']).next().unwrap_or_default();
         text.starts_with("git+") || before.contains("::") || text.contains("://")
@@ -82,7 +82,7 @@ impl GitAddress {
         self.resolved.as_deref()
     }
 
-    /// What the repository is called.
+    /// Returns the name of the repository.
     pub fn name(&self) -> &str {
         let last = self.url.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
         last.strip_suffix(".git").unwrap_or(last)
@@ -96,10 +96,10 @@ impl fmt::Display for GitAddress {
     }
 }
 
-/// Why a text is no address that is taken.
+/// Reason why a text is no accepted address.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotGit {
-    /// Another way, or none.
+    /// Unknown transport, or none.
     #[error("`{0}`: write git+https://, git+ssh:// or git+file:// and the repository")]
     Way(String),
     /// Letters that no address needs.

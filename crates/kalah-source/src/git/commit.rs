@@ -9,7 +9,7 @@ use crate::archive::unpack_stream;
 use crate::caps::Caps;
 use crate::refusal::{Culprit, Refusal};
 
-/// What a commit says of its own files is not listened to: they are taken as they were committed.
+/// Settings that ignore what a commit says of its own files: they are taken as they were committed.
 const AS_COMMITTED: &str =
     "* !export-ignore !export-subst !filter !ident !text !crlf !eol !working-tree-encoding\n";
 

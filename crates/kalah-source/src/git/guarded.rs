@@ -14,19 +14,19 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use crate::foreign::visible;
 use crate::refusal::{Culprit, Refusal};
 
-/// How often the folder is looked at.
+/// Interval at which the folder is checked.
 const LOOK: Duration = Duration::from_millis(25);
 
 /// Bytes kept of what it complains.
 const KEPT: u64 = 4096;
 
-/// What it is held to.
+/// Guard with the limits of a command.
 pub(super) struct Guard<'a> {
     /// The folder that it fills.
     pub(super) folder: &'a Path,
     /// The most that may lie there.
     pub(super) bytes: u64,
-    /// When it has to be done.
+    /// Deadline of the command.
     pub(super) until: Instant,
 }
 
@@ -139,7 +139,7 @@ mod tests {
     use super::Guard;
     use crate::refusal::{Culprit, Refusal};
 
-    /// What becomes of a shell's script that has a kilobyte and so much time.
+    /// Runs a shell script that has a kilobyte and this much time.
     fn run(script: &str, time: Duration) -> Result<String, Refusal> {
         let folder = tempfile::tempdir().unwrap();
         let guard = Guard { folder: folder.path(), bytes: 1024, until: Instant::now() + time };

@@ -15,8 +15,8 @@ const LIMITED: &str =
 /// Processor time of each process, whatever the time on the clock.
 const PROCESSOR_SECONDS: u64 = 20;
 
-/// What git may not take from anywhere but here. There are no files of settings but those that we wrote; these are for
-/// what git does without one.
+/// Settings that let git take nothing from anywhere but here. There are no files of settings but those that
+/// we wrote; these are for what git does without one.
 const SETTINGS: [&str; 16] = [
     "core.hooksPath=/dev/null",
     "core.fsmonitor=false",
@@ -39,7 +39,7 @@ const SETTINGS: [&str; 16] = [
 
 /// Git in a folder, with what it may take.
 pub(super) struct Held<'a> {
-    /// Where it works, and what it fills.
+    /// Folder in which it works, and which it fills.
     folder: &'a Path,
     /// The most that may lie there, in bytes.
     bytes: u64,
@@ -47,12 +47,12 @@ pub(super) struct Held<'a> {
     until: Instant,
     /// The only way to another repository, in git's word.
     way: &'a str,
-    /// Beside those that hold for all.
+    /// Settings beside those that hold for all.
     settings: Vec<String>,
 }
 
 impl<'a> Held<'a> {
-    /// It has `time` from now on, for all that is run.
+    /// Creates a guarded git that has `time` from now on, for all that is run.
     pub(super) fn new(folder: &'a Path, bytes: u64, time: Duration, way: &'a str) -> Held<'a> {
         Held { folder, bytes, time, until: Instant::now() + time, way, settings: Vec::new() }
     }
@@ -63,7 +63,7 @@ impl<'a> Held<'a> {
         self
     }
 
-    /// Where it works.
+    /// Returns the folder in which it works.
     pub(super) fn folder(&self) -> &Path {
         self.folder
     }

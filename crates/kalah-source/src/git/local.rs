@@ -17,13 +17,13 @@ use crate::small::read_beneath;
 use crate::tree::{Copy, content_of, open_folder};
 use crate::walk::Taken;
 
-/// What a repository may hold, with all its history; git takes the latest commit of it, within other caps.
+/// Limits on a repository, with all its history; git takes the latest commit of it, within other caps.
 const REPOSITORY: Caps = Caps { entries: 200_000, ..Caps::LOCAL };
 
-/// What sends git to another repository.
+/// Files that send git to another repository.
 const BORROWED: [&str; 3] = ["commondir", "objects/info/alternates", "objects/info/http-alternates"];
 
-/// What has to be there.
+/// Files that have to exist, and their types.
 const NEEDED: [(&str, FileType); 3] =
     [("HEAD", FileType::RegularFile), ("objects", FileType::Directory), ("refs", FileType::Directory)];
 

@@ -14,13 +14,13 @@ use crate::error::SourceError;
 use crate::private::PrivateFolder;
 use crate::refusal::{Culprit, Refusal};
 
-/// What is fetched is called so.
+/// Name of the fetched reference.
 const FETCHED: &str = "refs/kalah/bot";
 
-/// Where it is fetched to, in a folder of its own.
+/// Folder of the fetch, within the private folder.
 const FETCH: &str = "fetch";
 
-/// Where the copy of a local repository lies, beside that.
+/// Folder of the copy of a local repository, beside that.
 const COPIED: &str = "../copy";
 
 /// Bytes that a repository may say of one branch.
@@ -56,7 +56,7 @@ pub fn latest(address: &GitAddress, depot: &Depot) -> Result<String, SourceError
 
 struct Remote<'a> {
     repository: PathBuf,
-    /// What it lies in.
+    /// Private folder that holds it.
     _private: PrivateFolder,
     address: &'a GitAddress,
     caps: &'a Caps,
@@ -81,7 +81,7 @@ impl Remote<'_> {
         }
     }
 
-    /// What git is told to turn to.
+    /// Returns the address that git gets.
     fn url(&self) -> Result<&str, Culprit> {
         match self.address.folder() {
             Some(folder) => {
@@ -132,7 +132,7 @@ impl Remote<'_> {
         list.lines().find_map(commit).ok_or_else(|| Refusal::NoCommit.into())
     }
 
-    /// What git's words mean to whoever wrote the address.
+    /// Converts git's message into one for the author of the address.
     fn meant(&self, culprit: Culprit) -> Culprit {
         match culprit.why {
             Refusal::Git(said)

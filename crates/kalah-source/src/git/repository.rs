@@ -22,10 +22,10 @@ use crate::remove::remove_tree;
 /// Bytes that a repository may hold with all its history. Twice as much is tidied up first.
 const MOST: u64 = 256 << 20;
 
-/// From so many packs on they are made one: each push brings one.
+/// Number of packs from which they are made one: each push brings one.
 const MANY_PACKS: usize = 40;
 
-/// How long git may take for one request.
+/// Maximum time of git for one request.
 const TIME: Duration = Duration::from_mins(2);
 
 /// Bytes that git may say of branches and the like.
@@ -34,11 +34,12 @@ const LONGEST_LIST: u64 = 1 << 20;
 /// The commit that was made a submission last.
 const SUBMITTED: &str = "refs/kalah/submitted";
 
-/// What everybody sees first, whether there is such a branch or not; a push may name another one.
+/// Default branch, which a client sees first, whether there is such a branch or not; a push may name another
+/// one.
 const USUAL: &str = "main";
 
-/// For pushes: nothing but branches and tags is seen or written, objects are looked at before they are taken, each
-/// push stays one file, and no file is held in memory because it is long.
+/// Settings for pushes: only branches and tags are seen or written, objects are checked before they are
+/// taken, each push stays one file, and no file is held in memory because it is long.
 const SETTINGS: [&str; 7] = [
     "transfer.hideRefs=refs",
     "transfer.hideRefs=!refs/heads",
@@ -49,17 +50,17 @@ const SETTINGS: [&str; 7] = [
     "core.bigFileThreshold=16m",
 ];
 
-/// What a client asks a repository for.
+/// Service that a client asks a repository for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Service {
-    /// To fetch from it.
+    /// Fetch from the repository.
     UploadPack,
-    /// To push to it.
+    /// Push to the repository.
     ReceivePack,
 }
 
 impl Service {
-    /// In git's word: `git-upload-pack`, `git-receive-pack`.
+    /// Returns git's name: `git-upload-pack`, `git-receive-pack`.
     pub fn name(self) -> &'static str {
         match self {
             Service::UploadPack => "git-upload-pack",
@@ -78,14 +79,14 @@ impl Service {
     }
 }
 
-/// Where the branches of a repository are.
+/// Commits of a repository's branches.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tips {
-    /// Of the branches that count, `main` or else `master`, the one that is there, and its commit.
+    /// Branch that counts, `main` or else `master`, and its commit, if there is one.
     pub counting: Option<(String, String)>,
     /// The commit that was made a submission last.
     pub submitted: Option<String>,
-    /// All branches and tags.
+    /// Number of all branches and tags.
     pub names: usize,
 }
 
@@ -141,7 +142,7 @@ impl Repository {
         self.git().run(args, nothing).map_err(|culprit| failed(&self.path, culprit))
     }
 
-    /// What a client is told first: where the branches are, in git's own form.
+    /// Returns the first answer to a client: the list of branches, in git's own form.
     ///
     /// # Errors
     /// If git fails.
@@ -156,7 +157,7 @@ impl Repository {
         Ok(told)
     }
 
-    /// Does what a client asks for, and writes what it is to be told.
+    /// Answers a client's request, and writes the answer.
     ///
     /// # Errors
     /// If git fails, or takes too long or too much.
@@ -169,7 +170,7 @@ impl Repository {
         self.git().run_with(Stdio::from(request), &args, read).map_err(|culprit| failed(&self.path, culprit))
     }
 
-    /// Where its branches are.
+    /// Returns the commits of its branches.
     ///
     /// # Errors
     /// If git fails.

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// The function that chooses: takes the look-ahead, returns a pit.
 const SELECT_MOVE: &str = "select_move";
 
-/// Where the board is written to.
+/// Name of the export to which the board is written.
 const BOARD: &str = "board";
 
 /// A WASM module that plays. Cloning it is cheap.
@@ -58,7 +58,7 @@ impl WasmBot {
         Some(caches.join("kalah/wasm"))
     }
 
-    /// What people call the player.
+    /// Returns the display name of the player.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -81,21 +81,21 @@ impl WasmBot {
     }
 }
 
-/// Why a module does not play.
+/// Reason why a module does not play.
 #[derive(Debug, Error)]
 pub enum ModuleError {
-    /// Its file cannot be read.
+    /// The file cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// Error of the system.
         error: io::Error,
     },
-    /// It is not run at all.
+    /// The module is rejected.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// It lacks a part of the interface.
+    /// The module lacks a part of the interface.
     #[error("the module {0}")]
     Missing(#[from] MissingExport),
     /// This machine cannot run any module.
@@ -104,7 +104,7 @@ pub enum ModuleError {
 }
 
 impl ModuleError {
-    /// Whether this machine is to blame, and not the module.
+    /// Returns true if this machine is to blame, and not the module.
     pub fn is_the_machines(&self) -> bool {
         matches!(self, ModuleError::Host(_) | ModuleError::Refused(Refused::Machine(_)))
     }

@@ -59,7 +59,7 @@ impl Provider {
         })
     }
 
-    /// Whom the site takes somebody for who comes back from this provider with such a token.
+    /// Returns the subject that the site reads from a token with this header and these claims.
     async fn identified(&self, header: &Value, claims: &Value, key: Option<&str>) -> Result<String, String> {
         let part = |part: &Value| URL_SAFE_NO_PAD.encode(part.to_string());
         let signed = format!("{}.{}", part(header), part(claims));

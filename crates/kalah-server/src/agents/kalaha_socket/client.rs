@@ -22,7 +22,7 @@ const DEAF: Duration = Duration::from_secs(10);
 const REQUESTS: u32 = 100;
 pub(super) const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long clients may stay after the last game.
+/// Maximum time for which clients may stay after the last game.
 pub(super) const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves a client until it goes. One that finds no place is closed without a word, as by the original.

@@ -11,17 +11,17 @@ use tokio::sync::{mpsc, watch};
 /// Chooses moves for a program of ours. `None` if it cannot: then it has lost.
 pub type Choose = Box<dyn FnMut(&Position) -> Option<Move> + Send>;
 
-/// What is played at the table.
+/// Settings of the table.
 pub struct SocketSettings {
     /// The rules; clients of the original know boards of 6 pits alone.
     pub rules: Rules,
-    /// Who sits North instead of a second client.
+    /// Player that sits North instead of a second client.
     pub opponent: Option<Choose>,
-    /// After so many games the host ends.
+    /// Number of games after which the host ends.
     pub games: Option<u32>,
 }
 
-/// Something that happened at the table.
+/// Event at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SocketEvent {
     /// A client has a place.
@@ -124,7 +124,7 @@ impl Room {
         (line, trouble)
     }
 
-    /// What comes after a move.
+    /// Continues the game after a move.
     fn played(&self, table: &mut Table, mv: Move) {
         self.tell(SocketEvent::Played(mv));
         let position = *table.host.game().position();
@@ -141,7 +141,7 @@ impl Room {
         }
     }
 
-    /// What our program chose, if the game is still where it was asked.
+    /// Plays the move that our program chose, if the game is still where it was asked.
     fn opponent_played(&self, game: u64, position: &Position, chosen: Option<Move>) {
         let mut table = self.table();
         if table.games != game || table.host.game().position() != position {

@@ -1,4 +1,4 @@
-//! How much may come at once, and how fast.
+//! Token bucket: burst size and rate.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Who an agent is.
+//! Identity of an agent.
 
 use std::net::IpAddr;
 
@@ -17,7 +17,7 @@ use crate::commands::{Command, Commands};
 /// The first number of an agent: those of a class and of players of the server's are below.
 const FIRST: PlayerNumber = PlayerNumber(20_100);
 
-/// Who an agent is, by its token. A token that nobody has shown before makes a player.
+/// Agents by their tokens. A token that nobody has shown before makes a player.
 #[derive(Debug)]
 pub(super) struct Identities {
     store: Store,
@@ -25,7 +25,7 @@ pub(super) struct Identities {
     new_tokens: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
 }
 
-/// Why an agent that has a token plays unrated.
+/// Reason why an agent that has a token plays unrated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum Unknown {
     #[error("too many new tokens come from your address: you play unrated")]
@@ -85,7 +85,7 @@ impl Identities {
     }
 }
 
-/// What is kept of a token.
+/// Returns the stored form of a token.
 fn hashed(token: &Token) -> AgentToken {
     AgentToken(hex::encode(Sha256::digest(token.secret())))
 }

@@ -30,14 +30,14 @@ impl Keeper {
         (Keeper(sender), receiver)
     }
 
-    /// Has a match kept.
+    /// Queues a match to be stored.
     pub(super) async fn keep(&self, played: PlayedMeeting) {
         // Without a keeper the server ends.
         _ = self.0.send(played).await;
     }
 }
 
-/// Has all matches kept that come, as many together as wait, until the server ends.
+/// Stores the matches that arrive, as many at once as wait, until the server ends.
 pub(super) async fn keep(
     mut played: mpsc::Receiver<PlayedMeeting>,
     commands: Commands,

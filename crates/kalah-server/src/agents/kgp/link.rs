@@ -1,4 +1,4 @@
-//! What carries lines to an agent and back, over TCP.
+//! Transport of lines to and from an agent, over TCP.
 //!
 //! Both ways are bounded: whoever writes faster than it is heard has to wait, and whoever does not read what it is sent is
 //! cut off. No agent can make anybody else wait.
@@ -20,10 +20,10 @@ const HEARD: usize = 32;
 /// Lines that wait to be sent. An agent is sent a handful for each move.
 const UNSENT: usize = 64;
 
-/// How long an agent may leave what it is sent without reading.
+/// Maximum time for which an agent may leave sent lines unread.
 pub(super) const UNREAD: Duration = Duration::from_secs(20);
 
-/// How long the last lines may take.
+/// Maximum time for sending the last lines.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Bytes that are read at once.
@@ -35,7 +35,7 @@ pub(super) type Incoming = Result<String, LineError>;
 /// A connection to an agent. It ends when it is dropped.
 #[derive(Debug)]
 pub(super) struct Link {
-    /// What the agent says; closed when it has gone.
+    /// Lines from the agent; closed when it has gone.
     pub(super) lines: mpsc::Receiver<Incoming>,
     out: mpsc::Sender<String>,
     tasks: JoinSet<()>,
@@ -59,7 +59,7 @@ impl Link {
         Link { lines: heard, out, tasks }
     }
 
-    /// Over TCP.
+    /// Creates a link over TCP.
     pub(super) fn of_tcp(stream: TcpStream) -> Link {
         _ = stream.set_nodelay(true);
         Link::carried(|Wire { lines, out }| async move {

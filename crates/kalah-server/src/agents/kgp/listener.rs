@@ -1,4 +1,4 @@
-//! Who comes, and all that runs for them.
+//! Listener for agents, and the tasks that run for them.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::http::connection_limits::ConnectionLimits;
 use crate::http::places::Places;
 use crate::tournament::hall::Hall;
 
-/// How long to wait where the system has nothing to give for a new connection.
+/// Pause when the system has no resources for a new connection.
 const SHORTAGE: Duration = Duration::from_millis(200);
 
 /// Takes agents in. Clones are the same.
@@ -37,7 +37,7 @@ pub(crate) struct Kgp {
     sessions: Arc<AtomicU64>,
 }
 
-/// What runs for agents.
+/// Tasks that run for agents.
 pub(crate) struct Running {
     kgp: Kgp,
     lobby: lobby::Keeper,
@@ -46,7 +46,7 @@ pub(crate) struct Running {
 }
 
 impl Kgp {
-    /// All that agents need, which is to [run](Running::run).
+    /// Creates the state for agents, and the tasks to [run](Running::run).
     pub(crate) fn new(
         settings: &KgpSettings,
         (hall, store): (&Hall, &kalah_store::Store),

@@ -1,4 +1,4 @@
-//! Where agents wait for somebody to play with.
+//! Lobby in which agents wait for an opponent.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -20,13 +20,13 @@ use crate::tournament::hall::Hall;
 /// Sessions that come or go at once.
 const NEWS: usize = 256;
 
-/// How often it is looked whether somebody has waited for long enough.
+/// Interval at which waiting times are checked.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Of so many of the server's players, those nearest in strength, any one may take a place.
+/// Number of server players nearest in strength among which one is chosen at random.
 const NEAREST: usize = 3;
 
-/// Somebody who waits.
+/// Agent that waits for an opponent.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) id: SessionId,
@@ -35,12 +35,12 @@ pub(super) struct Candidate {
     pub(super) name: String,
 }
 
-/// What the lobby hears.
+/// Message to the lobby.
 #[derive(Debug)]
 enum News {
-    /// Somebody waits, or says something new of itself while it does.
+    /// An agent waits, or reports something new while it does.
     Waits(Candidate),
-    /// Somebody has gone.
+    /// An agent has gone.
     Gone(SessionId),
 }
 
@@ -49,12 +49,12 @@ enum News {
 pub(super) struct Lobby(mpsc::Sender<News>);
 
 impl Lobby {
-    /// Somebody waits from now on.
+    /// Adds an agent to those that wait.
     pub(super) async fn wait(&self, candidate: Candidate) {
         _ = self.0.send(News::Waits(candidate)).await;
     }
 
-    /// Somebody has gone.
+    /// Removes an agent that has gone.
     pub(super) async fn leave(&self, id: SessionId) {
         _ = self.0.send(News::Gone(id)).await;
     }
@@ -68,9 +68,9 @@ pub(super) struct Keeper {
     news: mpsc::Receiver<News>,
     queue: Queue,
     candidates: HashMap<SessionId, Candidate>,
-    /// Whom each has played last.
+    /// Last opponent of each agent.
     last: HashMap<SessionId, SessionId>,
-    /// Who plays, by the task of the match.
+    /// Players of each match, by its task.
     playing: HashMap<Id, Vec<Candidate>>,
     matches: JoinSet<()>,
     /// Counts pairs: the boards take turns.
@@ -196,7 +196,7 @@ fn participant(candidate: &Candidate) -> Participant {
     Participant { player: Player::Agent(seat.clone()), number: *player, name: name.clone() }
 }
 
-/// One of the server's players that are nearest in strength.
+/// Chooses one of the server's players that are nearest in strength.
 fn own(table: &Table, player: Option<PlayerNumber>) -> Option<Participant> {
     let wanted = player.and_then(|player| strength(table, player)).unwrap_or(0.0);
     let distance = |own: &OwnPlayer| (strength(table, own.number).unwrap_or(own.supposed) - wanted).abs();
@@ -207,7 +207,7 @@ fn own(table: &Table, player: Option<PlayerNumber>) -> Option<Participant> {
     Some(Participant { player: Player::Own(own), number: Some(own.number), name: own.title.to_owned() })
 }
 
-/// Whether two have a result in this tournament.
+/// Returns true if two players have a result in this tournament.
 fn have_met(table: &Table, one: PlayerNumber, other: PlayerNumber) -> bool {
     let tournament = table.shared.read();
     let entry = |number| tournament.player(number).map(|player| player.entry);

@@ -21,20 +21,20 @@ use crate::commands::{Command, Commands};
 use crate::tournament::game_number::GameNumber;
 use crate::tournament::view::View;
 
-/// How often those who watch are told what is new.
+/// Interval at which spectators are informed.
 const PACE: Duration = Duration::from_millis(100);
 
-/// One of the two.
+/// One of the two players of a match.
 #[derive(Clone, Debug)]
 pub(super) struct Participant {
     pub(super) player: Player,
-    /// Under which number it is rated; none if it is not.
+    /// Number under which it is rated; `None` if it is not.
     pub(super) number: Option<PlayerNumber>,
-    /// What the other one is told.
+    /// Name that the opponent sees.
     pub(super) name: String,
 }
 
-/// Who chooses.
+/// Source of a player's moves.
 #[derive(Clone, Debug)]
 pub(super) enum Player {
     /// An agent that is connected.
@@ -43,13 +43,13 @@ pub(super) enum Player {
     Own(OwnPlayer),
 }
 
-/// What a match needs of the server.
+/// Server services that a match needs.
 #[derive(Clone, Debug)]
 pub(super) struct Host {
     pub(super) commands: Commands,
     pub(super) keeper: Keeper,
     pub(super) thinkers: Thinkers,
-    /// Where the site is.
+    /// Address of the site.
     pub(super) site: String,
     pub(super) stop: watch::Receiver<bool>,
 }
@@ -60,16 +60,16 @@ struct Match {
     table: Table,
     /// The first sits South at the start of both games.
     players: [Participant; 2],
-    /// What it is kept as, if it counts.
+    /// Key under which it is stored, if it counts.
     met: Option<Met>,
-    /// What it is called if it does not.
+    /// Name of the match if it does not count.
     name: String,
     comments: Vec<Comment>,
-    /// Who has moved yet.
+    /// Seats that have moved so far.
     moved: [bool; 2],
 }
 
-/// What a game came to.
+/// Outcome of a game.
 struct Over {
     plies: Vec<PlyRecord>,
     ending: Ending,
@@ -196,7 +196,7 @@ impl Match {
         }
     }
 
-    /// What a player does; `None` if there is nothing to choose.
+    /// Asks a player for a move; `None` if there is nothing to choose.
     async fn choose(&self, player: &Participant, game: &GameState) -> Result<Option<Chosen>, Gone> {
         if player.is_gone() {
             return Err(Gone);

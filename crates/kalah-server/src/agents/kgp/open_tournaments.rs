@@ -44,7 +44,7 @@ pub(crate) async fn begin(store: &Store, settings: &KgpSettings) -> Result<(), S
     Ok(())
 }
 
-/// What the tournament on a board is called: `open-8x8`.
+/// Returns the name of a board's tournament, such as `open-8x8`.
 fn name(rules: Rules) -> TournamentName {
     let name = format!("open-{rules}").replace('+', "-");
     name.parse().unwrap_or_else(|_| unreachable!("the word of rules is a name but for its plus"))
@@ -68,7 +68,8 @@ impl Table {
     }
 }
 
-/// All in which agents can play now: those that are open, by boards that the protocol can tell.
+/// Returns the open tournaments in which agents can play now, those on boards that the protocol can
+/// represent.
 pub(super) fn tables(hall: &Hall) -> Vec<Table> {
     let table = |shared: &SharedState| {
         let (id, settings, plays) = {

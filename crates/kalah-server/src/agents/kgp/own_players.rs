@@ -44,12 +44,12 @@ const ALL: [(&str, &str, &str, f64); 11] = [
 pub(super) struct OwnPlayer {
     pub(super) number: PlayerNumber,
     pub(super) title: &'static str,
-    /// Its strength before it has played.
+    /// Assumed strength before it has played.
     pub(super) supposed: f64,
     opponent: Opponent,
 }
 
-/// Those that play by these rules, as they are entered in a tournament.
+/// Returns the registrations of the server's players for these rules.
 pub(crate) fn registrations(rules: Rules) -> Vec<Registration> {
     let own = |(number, opponent, place): (u32, Opponent, usize)| {
         let (_, title, about, _) = ALL[place];
@@ -60,7 +60,7 @@ pub(crate) fn registrations(rules: Rules) -> Vec<Registration> {
     fitting(rules).map(own).collect()
 }
 
-/// Those that play by these rules.
+/// Returns the server's players for these rules.
 pub(super) fn own_players(rules: Rules) -> Vec<OwnPlayer> {
     let own = |(number, opponent, place): (u32, Opponent, usize)| {
         let (_, title, _, supposed) = ALL[place];
@@ -78,18 +78,19 @@ fn fitting(rules: Rules) -> impl Iterator<Item = (u32, Opponent, usize)> {
     all.filter(move |(_, opponent, _)| opponent.fits(rules).is_ok())
 }
 
-/// Where the server's own players think. Clones are the same.
+/// Pool of cores on which the server's own players think. Clones are the same.
 #[derive(Clone, Debug)]
 pub(super) struct Thinkers(Arc<Semaphore>);
 
 impl Thinkers {
-    /// Half of the cores.
+    /// Creates a pool of half the cores.
     pub(super) fn new() -> Thinkers {
         let cores = available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
         Thinkers(Arc::new(Semaphore::new(cores)))
     }
 
-    /// What a player of the server's does. If there is no room to think in time, it plays what looks best at once.
+    /// Chooses a move of a server player. If there is no room to think in time, it plays what looks best at
+    /// once.
     ///
     /// # Errors
     /// If there is no move.

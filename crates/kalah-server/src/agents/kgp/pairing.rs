@@ -1,4 +1,4 @@
-//! Who of those who wait plays whom. Pure.
+//! Pairing of waiting agents. Pure.
 
 use std::time::{Duration, Instant};
 
@@ -15,25 +15,25 @@ pub(super) struct Waiting {
     /// The player that it is; one that is nobody plays unrated, and against such alone.
     pub(super) player: Option<PlayerNumber>,
     pub(super) since: Instant,
-    /// Whom it has played last.
+    /// Last opponent.
     pub(super) last: Option<SessionId>,
 }
 
-/// Who is to play.
+/// Pairing to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pairing {
     /// Two who wait.
     Two(SessionId, SessionId),
-    /// One for whom there is nobody, against a player of the server's.
+    /// An agent without an opponent, to meet a player of the server.
     Alone(SessionId),
 }
 
-/// All who wait, who came first being first.
+/// Queue of waiting agents, in order of arrival.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue(Vec<Waiting>);
 
 impl Queue {
-    /// One more waits. One who does already keeps its place.
+    /// Adds an agent to the queue. One who does already keeps its place.
     pub(super) fn join(&mut self, new: Waiting) {
         match self.0.iter_mut().find(|waiting| waiting.id == new.id) {
             Some(waiting) => *waiting = Waiting { since: waiting.since, ..new },
@@ -41,7 +41,7 @@ impl Queue {
         }
     }
 
-    /// One waits no more.
+    /// Removes an agent from the queue.
     pub(super) fn leave(&mut self, id: SessionId) {
         self.0.retain(|waiting| waiting.id != id);
     }
@@ -114,7 +114,7 @@ mod tests {
         queue
     }
 
-    /// All pairs, the strength of a player being its number.
+    /// Returns all pairs; the strength of a player is its number.
     fn all(queue: &mut Queue, now: Instant) -> Vec<Pairing> {
         std::iter::from_fn(|| next(queue, now, &[])).collect()
     }

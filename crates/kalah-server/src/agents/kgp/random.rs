@@ -4,13 +4,13 @@ use kalah::{Pit, Position};
 
 use crate::account::random;
 
-/// Any of so many, or 0 if there are none.
+/// Returns a random number below `count`, or 0 if that is 0.
 pub(super) fn below(count: usize) -> usize {
     let chance = usize::from_le_bytes(random());
     chance.checked_rem(count).unwrap_or(0)
 }
 
-/// Any pit that can be sown; `None` if the game is over.
+/// Returns a random pit that can be sown; `None` if the game is over.
 pub(super) fn pit(position: &Position) -> Option<Pit> {
     let pits = position.sowable();
     pits.clone().nth(below(pits.len()))

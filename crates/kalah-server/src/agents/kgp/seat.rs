@@ -8,12 +8,12 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::random;
 
-/// What a match says to a session.
+/// Message of a match to a session.
 #[derive(Debug)]
 pub(super) enum Ask {
     /// A game begins.
     Game(GameNotice),
-    /// What does the agent do here?
+    /// Question for the agent's move in a position.
     Question(Asked),
     /// The match is over: the agent may wait for another one.
     Over,
@@ -22,11 +22,11 @@ pub(super) enum Ask {
 /// A game as an agent is told of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct GameNotice {
-    /// What it is called.
+    /// Identifier of the game.
     pub(super) id: String,
-    /// Where it is; nothing for one that is not kept.
+    /// Address of the game; `None` for one that is not stored.
     pub(super) uri: Option<String>,
-    /// Who the opponent is.
+    /// Name of the opponent.
     pub(super) opponent: String,
     /// The time for a move, of each.
     pub(super) time: Duration,
@@ -40,12 +40,12 @@ pub(super) struct Asked {
     pub(super) answer: oneshot::Sender<Answered>,
 }
 
-/// What an agent answers.
+/// Answer of an agent.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Answered {
-    /// Its last choice before the stop.
+    /// Last choice before the stop.
     pub(super) choice: Option<Choice>,
-    /// What it says the position is worth to who is to move.
+    /// Value of the position that the agent reports, for the side to move.
     pub(super) value: Option<f64>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Answered {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Gone;
 
-/// What an agent does.
+/// Move of an agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Chosen {
     pub(super) pit: Pit,
@@ -69,12 +69,12 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    /// That of a session.
+    /// Creates the seat of a session.
     pub(super) fn new(asks: mpsc::Sender<Ask>, mode: Mode) -> Seat {
         Seat { asks, mode }
     }
 
-    /// Whether the session has ended.
+    /// Returns true if the session has ended.
     pub(super) fn is_gone(&self) -> bool {
         self.asks.is_closed()
     }
@@ -84,7 +84,7 @@ impl Seat {
         _ = self.asks.send(ask).await;
     }
 
-    /// What the agent plays: any legal move, if it has said nothing in time.
+    /// Returns the agent's move: any legal one, if it has sent nothing in time.
     ///
     /// # Errors
     /// If it has gone.

@@ -18,7 +18,7 @@ use super::seat::{Answered, Ask, Asked, GameNotice, Seat};
 use super::settings::KgpLimits;
 use super::stopped::stopped;
 
-/// What matches may say at once.
+/// Capacity of the channel for messages of matches.
 const ASKS: usize = 4;
 
 /// Seconds of idle lines that may come at once.
@@ -27,7 +27,7 @@ const BURST: u32 = 40;
 /// Idle lines that whoever answers may write beside it: comments, and moves that it thought better of.
 const PER_ANSWER: u32 = 40;
 
-/// What sessions need of the server. Clones are the same.
+/// Server services that sessions need. Clones are the same.
 #[derive(Clone, Debug)]
 pub(super) struct Reception {
     pub(super) lobby: Lobby,
@@ -44,24 +44,24 @@ pub(super) struct Session {
     reception: Reception,
     server: Server,
     state: State,
-    /// How matches reach this session, and what they say.
+    /// Channel by which matches reach this session.
     seat: mpsc::Sender<Ask>,
     asks: mpsc::Receiver<Ask>,
     idle_lines: Bucket,
     begun: Instant,
     heard: Instant,
-    /// Since when an answer to a ping is due.
+    /// Time at which a ping was sent whose answer is due.
     pinged: Option<Instant>,
 }
 
-/// What the agent does.
+/// State of the agent.
 #[derive(Debug)]
 enum State {
-    /// It has not said what it came for.
+    /// The agent has not chosen a mode.
     Greeting,
-    /// It stands in the lobby.
+    /// The agent waits in the lobby.
     Waiting,
-    /// It is in a match, and asked or not.
+    /// The agent is in a match, with a question open or not.
     Playing(Option<Open>),
 }
 
@@ -73,7 +73,7 @@ struct Open {
     value: Option<f64>,
 }
 
-/// Why a conversation ends.
+/// Reason why a conversation ends.
 #[derive(Debug, thiserror::Error)]
 enum End {
     #[error("it has gone")]
@@ -156,7 +156,7 @@ impl Session {
         }
     }
 
-    /// When something has to be done, if nothing happens before.
+    /// Returns the time of the next timeout, if nothing happens before.
     fn due(&self) -> Instant {
         let KgpLimits { reply, silence, .. } = self.reception.limits;
         match &self.state {

@@ -1,4 +1,4 @@
-//! By what agents play here.
+//! Settings for agents.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -7,35 +7,36 @@ use kalah::Rules;
 use kalah_jobs::Settings;
 use kalah_player::Limit;
 
-/// By what agents that connect play.
+/// Settings for agents that connect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KgpSettings {
-    /// On which boards: each is an open tournament of its own, begun if there is none. Agents play on them in turn.
+    /// Boards to play on: each is an open tournament of its own, begun if there is none. Agents play on them
+    /// in turn.
     pub boards: Vec<Rules>,
     /// The time for a move.
     pub time: Duration,
     /// The address by which browsers reach the site, without a slash at its end: agents are told where their games are.
     pub site: String,
-    /// What each client may take.
+    /// Limits for each client.
     pub limits: KgpLimits,
 }
 
-/// What agents may take of the server. A client is an address, as for [`RequestLimits`](crate::RequestLimits).
+/// Limits on agents. A client is an address, as for [`RequestLimits`](crate::RequestLimits).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KgpLimits {
     /// Agents at once.
     pub total: usize,
-    /// Of these, from one client.
+    /// Maximum number of these from one client.
     pub per_client: usize,
-    /// How long a reply of the protocol's own may take: to be greeted, to a ping.
+    /// Maximum time for a reply of the protocol's own: to the greeting, to a ping.
     pub reply: Duration,
-    /// For how long a connection may be silent before it is pinged.
+    /// Period of silence after which a connection is pinged.
     pub silence: Duration,
     /// Lines a second that answer nothing; forty times as many may come at once.
     pub idle_lines: NonZeroU32,
     /// Tokens an hour that nobody has shown before, from one client.
     pub new_tokens: NonZeroU32,
-    /// How long an agent waits for another one before a player of the server's takes the place.
+    /// Time that an agent waits for another one before a player of the server takes the place.
     pub patience: Duration,
 }
 
@@ -55,13 +56,13 @@ impl Default for KgpLimits {
 }
 
 impl KgpSettings {
-    /// On these boards, 5 seconds a move.
+    /// Creates settings for these boards, with 5 seconds a move.
     pub fn new(site: impl Into<String>, boards: Vec<Rules>) -> KgpSettings {
         let time = Duration::from_secs(5);
         KgpSettings { boards, time, site: site.into(), limits: KgpLimits::default() }
     }
 
-    /// By what matches on one of the boards are played.
+    /// Returns the settings of matches on one of the boards.
     pub(super) fn settings(&self, rules: Rules) -> Settings {
         Settings { rules, limit: Limit::MoveTime(self.time) }
     }

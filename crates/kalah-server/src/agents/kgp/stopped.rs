@@ -2,7 +2,7 @@
 
 use tokio::sync::watch;
 
-/// Done when the server is to end.
+/// Completes when the server is to end.
 pub(super) async fn stopped(stop: &watch::Receiver<bool>) {
     // An error means that the sender has gone, which is an end as well.
     _ = stop.clone().wait_for(|stop| *stop).await;

@@ -16,7 +16,7 @@ use super::listener::Kgp;
 use crate::http::client::Client;
 use crate::http::page_error::PageError;
 
-/// Where agents connect.
+/// Route at which agents connect.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/socket", get(connect))
 }

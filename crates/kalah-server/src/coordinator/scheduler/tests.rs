@@ -1,4 +1,4 @@
-//! Which reports are believed, and what is played next.
+//! Tests of which reports are believed, and of what is played next.
 
 use std::num::NonZeroU32;
 
@@ -78,7 +78,7 @@ fn honest() -> Outcome {
     played_by(Side::BOTH.map(played))
 }
 
-/// What is made of a report on match 7.
+/// Judges a report on match 7.
 fn judged(tournament: &Tournament, outcome: Outcome) -> Result<(MatchSummary, [PlayedGame; 2]), String> {
     judge(tournament, tournament.runs(JobId(7)).unwrap(), outcome)
 }
@@ -119,7 +119,7 @@ fn a_forged_record_is_no_result() {
     assert!(why.contains("other work"), "{why}");
 }
 
-/// What a false report does to a true one.
+/// Change that turns a true report into a false one.
 type Forgery = fn(&mut [PlayedGame; 2]);
 
 #[test]

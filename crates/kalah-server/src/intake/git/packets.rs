@@ -77,14 +77,14 @@ fn length_of(digits: [u8; 4]) -> Option<usize> {
     })
 }
 
-/// What a push wants to change.
+/// Changes that a push asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Commands {
     /// Branches and tags.
     pub(crate) changed: usize,
-    /// Of these, those that are new.
+    /// Number of them that are new.
     pub(crate) made: usize,
-    /// Whether whoever pushes is shown what is said beside the answer.
+    /// True if the client shows messages beside the answer.
     pub(crate) hears: bool,
 }
 
@@ -121,12 +121,12 @@ impl Commands {
         }
     }
 
-    /// Whether it changes nothing: git asks so whether it may push.
+    /// Returns true if it changes nothing: git asks in this way whether it may push.
     pub(crate) fn is_empty(self) -> bool {
         self.changed == 0
     }
 
-    /// Whether words are shown to whoever pushes.
+    /// Returns true if the client shows messages to the person who pushes.
     pub(crate) fn hears(self) -> bool {
         self.hears
     }

@@ -1,4 +1,4 @@
-//! What becomes of a push: the commit that counts is handed in, at once or as soon as it may.
+//! Outcome of a push: the commit that counts is submitted, at once or as soon as the limits allow.
 
 use kalah_source::Repository;
 use kalah_store::{SubmissionId, Way};
@@ -8,21 +8,21 @@ use super::super::arrived::Arrived;
 use super::super::refused::Refused;
 use super::super::room::Intake;
 
-/// What became of the commit that counts.
+/// Outcome for the commit that counts.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// There is none that was not handed in before; whether there is one at all.
+    /// No new commit; `known` is true if one was submitted before.
     Nothing { known: bool },
-    /// It is a submission.
+    /// Submission that was made of the commit.
     Taken(SubmissionId, String),
-    /// It is handed in later.
+    /// Postponed submission.
     Later(Refused),
-    /// It is not taken.
+    /// Rejected submission.
     Refused(Refused),
 }
 
 impl Outcome {
-    /// What whoever pushes is told, who calls this site so.
+    /// Returns the lines for the person who pushes, with this address of the site.
     pub(crate) fn words(&self, site: &str) -> Vec<String> {
         match self {
             Outcome::Nothing { known: true } => vec!["nothing new on the branch that counts".to_owned()],
@@ -44,7 +44,7 @@ impl Outcome {
     }
 }
 
-/// What the disk tells of the commit that counts.
+/// State of the commit that counts, as stored on the disk.
 enum Tip {
     Nothing { known: bool },
     New { arrived: Arrived, branch: String, commit: String },
