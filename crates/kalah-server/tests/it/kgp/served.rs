@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 use crate::common::browser::{Answer, Browser};
 
 /// The longest wait for one event.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// A server with an open tournament on a small board, and nobody who works.
 pub(crate) struct Served {
