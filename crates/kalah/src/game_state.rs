@@ -34,7 +34,7 @@ impl GameState {
         GameState { start, plies: Vec::new() }
     }
 
-    /// Where the game started.
+    /// Returns the position in which the game started.
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -50,12 +50,12 @@ impl GameState {
         played.last().map_or(&self.start, |ply| &ply.position)
     }
 
-    /// All positions, the start first.
+    /// Returns all positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = &Position> {
         std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
     }
 
-    /// All that happened.
+    /// Returns all plies so far, in order.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
@@ -76,8 +76,8 @@ impl GameState {
         self.plies.pop()
     }
 
-    /// Where the player sat at the start who sits on `side` now. The other way around it is the same: where the player
-    /// sits now who sat on `side` at the start.
+    /// Returns the side on which the player who now sits on `side` sat at the start. The other way around it
+    /// is the same: where the player sits now who sat on `side` at the start.
     pub fn seat_at_start(&self, side: Side) -> Side {
         self.seat_at_start_after(self.plies.len(), side)
     }
@@ -87,13 +87,13 @@ impl GameState {
         seat_at_start(self.plies.iter().take(plies).map(|ply| ply.mv), side)
     }
 
-    /// Where the player to move sat at the start.
+    /// Returns the side on which the player to move sat at the start.
     pub fn to_move(&self) -> Side {
         self.seat_at_start(self.position().turn())
     }
 }
 
-/// Where the player sat at the start who sits on `side` after these moves.
+/// Returns the side on which the player who sits on `side` after these moves sat at the start.
 pub(crate) fn seat_at_start(moves: impl Iterator<Item = Move>, side: Side) -> Side {
     moves.filter(|&mv| mv == Move::Swap).fold(side, |side, _| side.opposite())
 }

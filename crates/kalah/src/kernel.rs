@@ -54,7 +54,7 @@ impl Pair {
         Pair { mover: self.opponent, opponent: self.mover }
     }
 
-    /// Whether a side has no seeds left, so that the game is over; the other side's are still here.
+    /// Returns true if a side has no seeds left, so that the game is over; the other side's are still here.
     #[inline]
     pub const fn is_over(self) -> bool {
         self.mover == 0 || self.opponent == 0
@@ -66,7 +66,7 @@ impl Pair {
         count(self.mover) + count(self.opponent)
     }
 
-    /// How many of the mover's pits hold seeds.
+    /// Number of the mover's pits that hold seeds.
     #[inline]
     pub const fn sowable(self) -> u32 {
         filled(self.mover).count_ones()
@@ -120,7 +120,7 @@ pub const fn filled(word: u64) -> u64 {
     ((low + ONES * 0x7f) | word) & (ONES << 7)
 }
 
-/// What sowing one pit with one number of seeds does, whatever else lies on the board.
+/// Effect of sowing one pit with one number of seeds, whatever else lies on the board.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sowing {
     mover: u64,
@@ -134,23 +134,23 @@ const ROWS: usize = MAX_KERNEL_PITS + 1;
 const LAST_STORE: u8 = 64;
 const LAST_AWAY: u8 = 72;
 
-/// What one ply did.
+/// Result of one ply.
 #[derive(Clone, Copy, Debug)]
 pub struct Sown {
     /// The pits after it, still seen by the side that moved, not yet swept.
     pub pair: Pair,
     /// Seeds that the mover banked.
     pub banked: u32,
-    /// Whether the last seed fell into the store. There is an extra turn unless the game is over.
+    /// True if the last seed fell into the store. There is an extra turn unless the game is over.
     pub again: bool,
 }
 
-/// Sowing tables for one size of board and one rule of capture.
+/// Tables of sowings for one size of board and one rule of capture.
 ///
 /// The opening rules (pie, a single first ply) are not its business.
 #[derive(Clone, Debug)]
 pub struct Kernel {
-    /// By pit, then by its seeds; one row more than there are pits, so that three bits name a row.
+    /// Sowings by pit, then by its seeds; one row more than there are pits, so that three bits name a row.
     sowings: Box<[[Sowing; MAX_KERNEL_SEEDS + 1]; ROWS]>,
     /// Shift of the right-most pit.
     top: u32,

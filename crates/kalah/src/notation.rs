@@ -1,4 +1,4 @@
-//! Reading a position, whichever form its text has.
+//! Parser of positions, for all forms of text.
 
 use std::str::FromStr;
 

@@ -1,4 +1,4 @@
-//! Why a text is no position, and the two steps that every form of text needs.
+//! Errors of position texts, and the two steps that every form of text needs.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use crate::rules::{MAX_TOTAL, Rules, RulesError};
 use crate::setup::{Half, Setup, SetupError, Stage};
 use crate::side::Side;
 
-/// Why a text is no position.
+/// Reason why a text is no position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
-    /// It has none of the known forms.
+    /// The text has none of the known forms.
     Unreadable(String),
     /// A number was expected, from 0 to 2^32 - 1.
     NotANumber(String),
@@ -100,7 +100,7 @@ impl Setup {
     }
 }
 
-/// Whole numbers that a separator holds apart.
+/// Parses whole numbers between separators.
 pub(crate) fn numbers(text: &str, separator: char) -> Result<Vec<u32>, ParseError> {
     let number = |word: &str| {
         let word = word.trim();

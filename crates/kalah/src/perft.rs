@@ -1,4 +1,4 @@
-//! Counting the leaves of the move tree, to check and to time the rules.
+//! Count of the leaves of the move tree, to check and to time the rules.
 
 use crate::kernel::{Kernel, Pair};
 use crate::pit::Move;

@@ -5,7 +5,7 @@ use std::fmt;
 /// The most pits a side may have.
 pub const MAX_PITS: usize = 12;
 
-/// One pit of a side, counted from its owner's left.
+/// Pit of a side, counted from its owner's left.
 ///
 /// The index runs from 0; people and texts count from 1, see [`Pit::number`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,19 +71,19 @@ impl PitSet {
         self.0 |= 1 << pit.0;
     }
 
-    /// Whether the pit is in the set.
+    /// Returns true if the pit is in the set.
     #[inline]
     pub const fn contains(self, pit: Pit) -> bool {
         self.0 >> pit.0 & 1 == 1
     }
 
-    /// How many pits are in the set.
+    /// Returns the number of pits in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no pit is in the set.
+    /// Returns true if no pit is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -125,13 +125,13 @@ impl DoubleEndedIterator for PitSet {
 
 impl ExactSizeIterator for PitSet {}
 
-/// What the side to move may do.
+/// Move of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// Sow the seeds of one of the own pits.
+    /// Sowing of the seeds of one of the own pits.
     Sow(Pit),
-    /// Exchange the seats, under the pie rule: the board and the side to move stay,
-    /// the players change places.
+    /// Exchange of the seats under the pie rule: the board and the side to move stay, the players change
+    /// places.
     Swap,
 }
 

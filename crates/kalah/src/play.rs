@@ -8,31 +8,31 @@ use crate::rules::Capture;
 use crate::setup::Stage;
 use crate::side::Side;
 
-/// One ply and all that came of it.
+/// Ply with all its effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// What was played.
+    /// Move that was played.
     pub mv: Move,
-    /// Who played it.
+    /// Side that played it.
     pub side: Side,
     /// The position after it.
     pub position: Position,
-    /// Where the last seed fell; `None` for a swap.
+    /// Place where the last seed fell; `None` for a swap.
     pub landing: Option<Landing>,
-    /// What was captured, if anything.
+    /// Capture, if there was one.
     pub captured: Option<Captured>,
-    /// Whether the same side moves again.
+    /// True if the same side moves again.
     pub extra_turn: bool,
-    /// If this ended the game: the seeds that South and North took from their own pits.
+    /// Seeds that South and North took from their own pits, if this ply ended the game.
     pub swept: Option<[u16; 2]>,
 }
 
-/// Where the last seed of a sowing fell.
+/// Place where the last seed of a sowing fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Landing {
-    /// Into a pit of this side.
+    /// Pit of this side.
     Pit(Side, Pit),
-    /// Into the mover's store.
+    /// The mover's store.
     Store,
 }
 
@@ -46,7 +46,7 @@ pub struct Captured {
 }
 
 impl Position {
-    /// Whether the move may be played.
+    /// Returns true if the move may be played.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.refusal(mv).is_none()
     }
@@ -182,16 +182,16 @@ impl Position {
 pub struct IllegalMove {
     /// The move.
     pub mv: Move,
-    /// Where it was tried.
+    /// Position in which the move was tried.
     pub position: Position,
-    /// Why it was refused.
+    /// Reason for the refusal.
     pub refusal: Refusal,
 }
 
-/// Why a move was refused.
+/// Reason why a move was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// Nothing can be played any more.
+    /// The game is over; no move is left.
     GameOver,
     /// The board has fewer pits.
     NoSuchPit,

@@ -49,7 +49,7 @@ impl Position {
         self.turn
     }
 
-    /// How far the opening rules still matter.
+    /// Returns how far the opening rules still matter.
     pub const fn stage(&self) -> Stage {
         self.stage
     }
@@ -82,13 +82,13 @@ impl Position {
         self.seeds_in_play() + self.stores[0] + self.stores[1]
     }
 
-    /// Store of `side` minus store of the other. Once the game is over, the margin won by.
+    /// Returns the store of `side` minus the store of the other. Once the game is over, the margin won by.
     #[inline]
     pub fn margin(&self, side: Side) -> i32 {
         i32::from(self.store(side)) - i32::from(self.store(side.opposite()))
     }
 
-    /// Whether the game is over.
+    /// Returns true if the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.pits[0] == [0; MAX_PITS]
@@ -113,12 +113,12 @@ impl Position {
         set
     }
 
-    /// Whether the side to move may exchange the seats.
+    /// Returns true if the side to move may exchange the seats.
     pub const fn may_swap(&self) -> bool {
         matches!(self.stage, Stage::SwapOffered)
     }
 
-    /// All that the side to move may do: its pits from the left, then a swap if there is one.
+    /// Returns the legal moves: pits of the side to move from the left, then a swap if there is one.
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> + use<> {
         let swap = self.may_swap().then_some(Move::Swap);
         self.sowable().map(Move::Sow).chain(swap)

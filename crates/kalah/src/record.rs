@@ -20,22 +20,22 @@ use crate::side::Side;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "RecordText", into = "RecordText")]
 pub struct Record {
-    /// Where the game started; it holds the rules.
+    /// Position in which the game started; it holds the rules.
     pub start: Position,
-    /// Who sat South at the start.
+    /// Name of the player who sat South at the start.
     pub south: String,
-    /// Who sat North at the start.
+    /// Name of the player who sat North at the start.
     pub north: String,
-    /// What was played, in order.
+    /// Plies in the order in which they were played.
     pub plies: Vec<PlyRecord>,
-    /// How it ended.
+    /// Ending of the game.
     pub ending: Ending,
 }
 
-/// One ply as its player made it.
+/// Ply as its player made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlyRecord {
-    /// What was played.
+    /// Move that was played.
     #[serde(rename = "move", with = "move_text")]
     pub mv: Move,
     /// The player's time for it on the referee's clock, in microseconds.
@@ -52,7 +52,7 @@ pub struct PlyRecord {
     /// The deepest look-ahead, in plies, that was answered in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lookahead: Option<u32>,
-    /// What the player thought of its position: the final margin it expected, as far as it said.
+    /// Final margin that the player expected in its position, as far as it said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// The positions that the player said it visited.
@@ -75,42 +75,43 @@ impl PlyRecord {
     }
 }
 
-/// How a game ended. Sides are those at the end of the game, after a swap if there was one.
+/// Ending of a game. Sides are those at the end of the game, after a swap if there was one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// Played to its end by the rules, South's store being ahead by `margin`.
+    /// The game was played to its end by the rules, South's store being ahead by `margin`.
     Finished {
         /// South's store minus North's.
         margin: i32,
     },
-    /// Lost by something other than the rules of the game.
+    /// A player lost by something other than the rules of the game.
     Forfeit {
-        /// Who lost.
+        /// Side that lost.
         loser: Side,
-        /// Why.
+        /// Reason of the loss.
         fault: Fault,
     },
-    /// Stopped where the result was known, South being ahead by `margin` under best play of both.
+    /// The game was stopped where the result was known, South being ahead by `margin` under best play of
+    /// both.
     Adjudicated {
         /// South's store minus North's, as they would be at the end.
         margin: i32,
     },
-    /// Stopped without a result, for no fault of a player's.
+    /// The game was stopped without a result, for no fault of a player's.
     Aborted,
 }
 
-/// Why a player lost before the game was over.
+/// Reason why a player lost before the game was over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// It answered with a move that the rules forbid, or with no move at all.
+    /// The player answered with a move that the rules forbid, or with no move at all.
     IllegalMove,
-    /// It did not answer in time.
+    /// The player did not answer in time.
     TimedOut,
-    /// Its program ended or closed its output.
+    /// The player's program ended or closed its output.
     Crashed,
-    /// It gave up.
+    /// The player gave up.
     Resigned,
 }
 
@@ -215,14 +216,14 @@ impl Record {
     }
 }
 
-/// Why a record is not believed.
+/// Reason why a record is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayError {
     /// A ply is not legal where it was played.
     Illegal {
-        /// Its number, from 1.
+        /// Number of the ply, from 1.
         ply: usize,
-        /// What is wrong.
+        /// Reason why the ply is illegal.
         error: IllegalMove,
     },
     /// The record says that the game was finished, but it was not.
@@ -231,9 +232,9 @@ pub enum ReplayError {
     Over,
     /// The game ended with another margin than the record says.
     Margin {
-        /// What the record says.
+        /// Margin that the record claims.
         claimed: i32,
-        /// What the stores say.
+        /// Margin by the stores.
         actual: i32,
     },
 }

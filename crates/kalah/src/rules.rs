@@ -10,13 +10,13 @@ use crate::pit::MAX_PITS;
 /// The most seeds that a board can hold, in pits and stores together.
 pub const MAX_TOTAL: u32 = u16::MAX as u32;
 
-/// What happens when the last seed falls into an empty pit of the mover's own.
+/// Rule for a last seed that falls into an empty pit of the mover's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
-    /// It captures, with the seeds opposite, only if there are any.
+    /// The last seed captures, with the seeds opposite, only if there are any.
     #[default]
     NeedsOppositeSeeds,
-    /// It always captures, and banks the last seed alone if nothing lies opposite.
+    /// The last seed always captures, and is banked alone if nothing lies opposite.
     EvenIfOppositeEmpty,
 }
 
@@ -58,20 +58,20 @@ impl Rules {
         }
     }
 
-    /// These rules with another rule of capture.
+    /// Returns these rules with another rule of capture.
     #[must_use]
     pub const fn with_capture(self, capture: Capture) -> Rules {
         Rules { capture, ..self }
     }
 
-    /// These rules with or without the pie rule: the second player's first choice may be to
-    /// exchange the seats.
+    /// Returns these rules with or without the pie rule: the second player's first choice may be to exchange
+    /// the seats.
     #[must_use]
     pub const fn with_pie_rule(self, pie_rule: bool) -> Rules {
         Rules { pie_rule, ..self }
     }
 
-    /// These rules where the first ply of the game gives an extra turn, or never does.
+    /// Returns these rules with or without an extra turn for the first ply of the game.
     #[must_use]
     pub const fn with_first_move_extra_turn(self, first_move_extra_turn: bool) -> Rules {
         Rules { first_move_extra_turn, ..self }
@@ -99,13 +99,13 @@ impl Rules {
         self.capture
     }
 
-    /// Whether the first ply of the game gives an extra turn like any other.
+    /// Returns true if the first ply of the game gives an extra turn like any other.
     #[inline]
     pub const fn first_move_extra_turn(self) -> bool {
         self.first_move_extra_turn
     }
 
-    /// Whether the second player may exchange the seats instead of a first ply.
+    /// Returns true if the second player may exchange the seats instead of a first ply.
     #[inline]
     pub const fn pie_rule(self) -> bool {
         self.pie_rule
@@ -168,10 +168,10 @@ impl From<Rules> for String {
     }
 }
 
-/// Why rules were refused.
+/// Reason why rules were refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesError {
-    /// Not 1 to 12 pits.
+    /// The number of pits is not 1 to 12.
     Pits(usize),
     /// No seeds, or more than the board holds.
     Seeds {
@@ -180,7 +180,7 @@ pub enum RulesError {
         /// Seeds a pit.
         seeds: usize,
     },
-    /// Not a word such as `6x6` or `7x7+pie`.
+    /// The text is no word such as `6x6` or `7x7+pie`.
     Unreadable(String),
 }
 

@@ -6,21 +6,21 @@ use crate::pit::MAX_PITS;
 use crate::rules::{MAX_TOTAL, Rules};
 use crate::side::Side;
 
-/// How far the opening rules still matter.
+/// Degree to which the opening rules still matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Stage {
-    /// Nothing was played yet: the board is the start of the rules.
+    /// No ply was played yet: the board is the start of the rules.
     Start,
-    /// Under the pie rule: the first player goes on after an extra turn.
+    /// The pie rule holds, and the first player goes on after an extra turn.
     FirstTurn,
-    /// Under the pie rule: the second player may exchange the seats.
+    /// The pie rule holds, and the second player may exchange the seats.
     SwapOffered,
     /// No opening rule applies any more.
     #[default]
     Underway,
 }
 
-/// One side of a [`Setup`].
+/// Side of a [`Setup`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Half {
     /// Seeds in each pit, from the owner's left.
@@ -29,7 +29,7 @@ pub struct Half {
     pub store: u32,
 }
 
-/// Everything that makes a position, unchecked.
+/// Unchecked parts that make a position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The rules to play by.
@@ -40,7 +40,7 @@ pub struct Setup {
     pub north: Half,
     /// The side to move.
     pub turn: Side,
-    /// How far the opening rules still matter. [`Stage::Underway`] on the start board means
+    /// Degree to which the opening rules still matter. [`Stage::Underway`] on the start board means
     /// [`Stage::Start`].
     pub stage: Stage,
 }
@@ -59,8 +59,8 @@ impl Setup {
         }
     }
 
-    /// If one side's pits are empty, the same board with the other side's seeds in their owner's
-    /// store, as the rules end a game. Else unchanged.
+    /// Returns the same board with the seeds that are left banked by their owner, if one side is empty, as
+    /// the rules end a game. Otherwise returns it unchanged.
     #[must_use]
     pub fn swept(mut self) -> Setup {
         if self.south.is_empty() || self.north.is_empty() {
@@ -129,24 +129,24 @@ fn start_half(rules: Rules) -> Half {
     Half { pits: vec![seeds; rules.pits()], store: 0 }
 }
 
-/// Why a setup is no position.
+/// Reason why a setup is no position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupError {
     /// A side has more or fewer pits than the rules say.
     Pits {
         /// The side.
         side: Side,
-        /// Its pits.
+        /// Number of its pits.
         found: usize,
         /// The pits of the rules, 1 to 12.
         expected: usize,
     },
-    /// More than [`MAX_TOTAL`] seeds.
+    /// The setup has more than [`MAX_TOTAL`] seeds.
     TooManySeeds {
         /// Seeds on the board.
         total: u64,
     },
-    /// One side is empty, so the game is over, but the other still has seeds in its pits.
+    /// The game is over because one side is empty, but the other still has seeds in its pits.
     Unswept {
         /// The side without seeds.
         empty: Side,
