@@ -1,10 +1,10 @@
-//! What a position is worth after a ply, by the database.
+//! Value of a position after a ply, by the database.
 
 use kalah::kernel::{Kernel, Pair, count};
 
 use crate::endgame::Endgame;
 
-/// What the mover gains by a move and best play after it.
+/// Returns the mover's gain by a move and best play after it.
 pub(crate) fn gain_of(endgame: &Endgame, kernel: &Kernel, pair: Pair, pit: usize) -> u32 {
     let sown = kernel.sow(pair, pit);
     let left = sown.pair.seeds();

@@ -19,18 +19,18 @@ use crate::plan::PlanError;
 use crate::values::Layers;
 use crate::write::Writer;
 
-/// How to build.
+/// Options of a build.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuildOptions<'a> {
     /// Threads to work with; as many as there are cores if left out.
     pub threads: Option<NonZeroUsize>,
-    /// Once this is true the build stops and ends as [`BuildError::Cancelled`].
+    /// Flag that stops the build once it is true, with [`BuildError::Cancelled`].
     pub cancel: Option<&'a AtomicBool>,
     /// Work in a file that is made here, for as long as it takes, instead of in memory.
     pub disk: Option<&'a Path>,
 }
 
-/// How far a build is.
+/// Progress of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// The seeds in play of the layer at work.
@@ -41,7 +41,7 @@ pub struct Progress {
     pub positions: usize,
 }
 
-/// Why there is no database.
+/// Reason why a database was not built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// No such database is possible.
@@ -53,10 +53,10 @@ pub enum BuildError {
     /// The threads could not be started.
     #[error("the threads for an endgame database could not be started: {reason}")]
     Threads {
-        /// What the system said.
+        /// Error of the system.
         reason: ThreadPoolBuildError,
     },
-    /// What is in the way cannot be read.
+    /// The file in the way cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// A database of other rules is in the way.
@@ -64,7 +64,7 @@ pub enum BuildError {
     OtherRules {
         /// The file.
         path: PathBuf,
-        /// Its rules.
+        /// Rules of the database in the way.
         found: Rules,
         /// The rules to build for.
         wanted: Rules,
@@ -74,7 +74,7 @@ pub enum BuildError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: io::Error,
     },
     /// The options' `cancel` became true.
@@ -82,7 +82,7 @@ pub enum BuildError {
     Cancelled,
 }
 
-/// What of the rules matters here, in words.
+/// Describes in words those rules that matter here.
 fn board(rules: Rules) -> String {
     let captures = match rules.capture() {
         Capture::NeedsOppositeSeeds => "only seeds opposite are captured",
@@ -95,7 +95,7 @@ fn board(rules: Rules) -> String {
 pub(crate) struct Builder<'a> {
     rules: Rules,
     layers: Layers,
-    /// By number of seeds.
+    /// Halves by number of seeds.
     halves: Vec<Halves>,
     threads: ThreadPool,
     cancel: Option<&'a AtomicBool>,

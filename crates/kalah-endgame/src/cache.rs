@@ -32,7 +32,7 @@ const PART: &str = "part";
 const WORTH: std::ops::RangeInclusive<usize> = 500_000..=600_000_000;
 /// Bytes of all files together.
 const MOST_BYTES: u64 = 1 << 30;
-/// After this time nobody is still writing a file.
+/// Duration after which a file is abandoned: nobody still writes it.
 const ABANDONED: Duration = Duration::from_hours(1);
 
 /// A folder of databases, used by any number of programs at once.

@@ -18,7 +18,7 @@ const LEAST: u32 = 1 << 16;
 pub(crate) struct Tile {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
-    /// From a row to the next.
+    /// Distance from a row to the next.
     pub(crate) stride: usize,
 }
 
@@ -33,7 +33,7 @@ impl Grid {
     const TILE: usize = 8192;
     const WIDE: usize = 256;
 
-    /// All values.
+    /// Number of values.
     pub(crate) fn values(self) -> usize {
         self.rows * self.columns
     }
@@ -58,7 +58,7 @@ impl Grid {
         self.columns.div_ceil(self.wide())
     }
 
-    /// All tiles.
+    /// Number of tiles.
     pub(crate) fn tiles(self) -> usize {
         self.rows.div_ceil(self.high()) * self.tiles_across()
     }
@@ -71,7 +71,8 @@ impl Grid {
             .map(move |column| (Tile { rows, columns: wide.min(columns - column), stride: columns }, column))
     }
 
-    /// Which tile holds a place of the table, that tile by itself, and the place in it.
+    /// Returns the number of the tile that holds a place of the table, that tile by itself, and the place in
+    /// it.
     pub(crate) fn tile_at(self, place: usize) -> (usize, Tile, usize) {
         let (row, column) = (place / self.columns, place % self.columns);
         let (high, wide) = (self.high(), self.wide());

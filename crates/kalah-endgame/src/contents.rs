@@ -1,4 +1,4 @@
-//! What a file holds, without its values.
+//! Contents of a file, without its values.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::file::EndgameFile;
 use crate::file_error::FileError;
 use crate::image::Image;
 
-/// What a database file or an image holds.
+/// Contents of a database file or an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contents {
     /// Pits a side and rule of capture that the values hold for. The seeds at the start mean nothing.

@@ -1,4 +1,4 @@
-//! How many halves there are.
+//! Number of halves.
 
 /// Halves of `pits` pits with `seeds` seeds.
 pub(crate) fn halves(pits: usize, seeds: u32) -> u64 {

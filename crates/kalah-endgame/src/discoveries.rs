@@ -1,4 +1,5 @@
-//! What is remarkable in a layer: how its values are spread, where one move alone keeps the result, and record positions.
+//! Remarkable positions of a layer: how its values are spread, where one move alone keeps the result, and
+//! record positions.
 
 use kalah::kernel::{Kernel, Pair, count};
 use kalah::{Rules, Side};
@@ -8,19 +9,20 @@ use crate::after_ply::gain_of;
 use crate::endgame::Endgame;
 use crate::forced_wins::ForcedWins;
 
-/// What is remarkable among the positions with so many seeds in play. Positions in which a side has no seeds are left out:
-/// they are over.
+/// Remarkable facts about the positions with so many seeds in play. Positions in which a side has no seeds
+/// are left out: they are over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LayerDiscoveries {
     /// Seeds in play.
     pub seeds: u32,
-    /// How many positions there are by what the mover gains under best play, from 0 to all seeds.
+    /// Number of positions by what the mover gains under best play, from 0 to all seeds.
     pub gains: Vec<u64>,
     /// Positions with several legal moves of which just one keeps a win or a draw.
     pub only_moves: u64,
     /// The mover gains the most beyond what lies on its own side: `number` seeds.
     pub haul: Option<Record>,
-    /// One move wins and all others lose: by it the final margin is `number` seeds better than by the next best.
+    /// Position in which one move wins and all others lose: by it the final margin is `number` seeds better
+    /// than by the next best.
     pub saving: Option<Record>,
     /// The mover wins, and needs the most plies until it has more than half of the seeds against the longest defence:
     /// `number`, those of both sides counted.
@@ -32,7 +34,7 @@ pub struct LayerDiscoveries {
 pub struct Record {
     /// The position, with empty stores and South to move.
     pub position: String,
-    /// What it holds the record with.
+    /// Number with which the position holds the record.
     pub number: u32,
 }
 
@@ -89,7 +91,7 @@ impl LayerDiscoveries {
         }
     }
 
-    /// All positions of the layer that are not over.
+    /// Returns the number of positions of the layer that are not over.
     pub fn positions(&self) -> u64 {
         self.gains.iter().sum()
     }
@@ -117,7 +119,7 @@ mod tests {
     use crate::build::BuildOptions;
     use crate::endgame::Endgame;
 
-    /// What is won or lost by a move for its player, by going through all that can happen.
+    /// Returns the final margin of each move for its player, by going through all that can happen.
     fn margins(position: &Position) -> Vec<i32> {
         let margin = |mv| {
             let ply = position.play(mv).unwrap();

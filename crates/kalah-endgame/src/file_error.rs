@@ -1,4 +1,4 @@
-//! Why a database file or an image cannot be read.
+//! Errors of reading a database file or an image.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::format::Wrong;
 use crate::memory::MemoryError;
 
-/// Why a file cannot be read.
+/// Reason why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refused.
@@ -14,23 +14,23 @@ pub enum FileError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: io::Error,
     },
-    /// It is something else.
+    /// The file is no database.
     #[error("{0} is no endgame database")]
     Foreign(PathBuf),
-    /// It is an image, and a database file is needed.
+    /// The file is an image, and a database file is needed.
     #[error("{0} is the image of an endgame database: this takes the file that it was made of")]
     Image(PathBuf),
-    /// It was written by another version of the program.
+    /// The file was written by another version of the program.
     #[error(
         "{path} is an endgame database of format {found}, which this program does not read: build it again"
     )]
     Version {
         /// The file.
         path: PathBuf,
-        /// Its format.
+        /// Format of the file.
         found: u16,
     },
     /// The end is missing.
@@ -44,17 +44,17 @@ pub enum FileError {
         /// The part.
         place: Place,
     },
-    /// There is no memory for its values.
+    /// The memory for the values is not there.
     #[error(transparent)]
     Memory(#[from] MemoryError),
-    /// It may not take as much memory.
+    /// The values take more memory than is allowed.
     #[error("the values of {path} take {bytes} bytes of memory, and {allowed} are allowed")]
     TooBig {
         /// The file.
         path: PathBuf,
         /// The least that its values take.
         bytes: u64,
-        /// What they may take.
+        /// Bytes that they may take.
         allowed: u64,
     },
 }
@@ -64,7 +64,7 @@ pub enum FileError {
 pub enum Place {
     /// Board and rules, at the start.
     Header,
-    /// What lies in front of the values of the layer with so many seeds.
+    /// Head in front of the values of the layer with so many seeds.
     Layer(u32),
     /// The values of such a layer.
     Values(u32),

@@ -1,4 +1,5 @@
-//! How long wins take: the plies until a side has more than half of the seeds, if it hurries and the other one delays.
+//! Length of wins: the plies until a side has more than half of the seeds, if it hurries and the other one
+//! delays.
 
 use std::collections::HashMap;
 
@@ -62,7 +63,7 @@ impl<'a> ForcedWins<'a> {
     }
 }
 
-/// What the side that moved still gets where the game is over.
+/// Returns the seeds that the side that moved still gets where the game is over.
 fn swept(pair: Pair) -> u32 {
     if pair.is_over() { count(pair.mover) } else { 0 }
 }

@@ -24,16 +24,16 @@ const MAGIC: [u8; 8] = *b"KALAHEND";
 const END_MAGIC: [u8; 8] = *b"DNEHALAK";
 const VERSION: u16 = 1;
 
-/// What is wrong with bytes.
+/// Fault found in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wrong {
-    /// They belong to something else.
+    /// The bytes belong to something else.
     Foreign,
-    /// They have another version.
+    /// The bytes have another version.
     Version(u16),
-    /// They end too early.
+    /// The bytes end too early.
     Cut,
-    /// They were changed.
+    /// The bytes were changed.
     Changed,
 }
 
@@ -85,10 +85,10 @@ impl Header {
     }
 }
 
-/// One block of a layer.
+/// Block of a layer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
-    /// Where it starts in the file.
+    /// Start of the block in the file.
     pub(crate) start: usize,
     pub(crate) bytes: u16,
     pub(crate) crc: u32,
@@ -97,12 +97,12 @@ pub(crate) struct Block {
 /// A layer as it lies in a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
-    /// Where it starts in the file.
+    /// Start of the record in the file.
     pub(crate) start: usize,
-    /// Where the shares lie in the file.
+    /// Range of the shares in the file.
     pub(crate) model: std::ops::Range<usize>,
     pub(crate) blocks: Vec<Block>,
-    /// Where the next record starts.
+    /// Start of the next record.
     pub(crate) end: usize,
 }
 
@@ -191,7 +191,7 @@ fn block_count(index: &Index, seeds: u32) -> usize {
 pub(crate) struct Footer;
 
 impl Footer {
-    /// What follows the starts: their number, checksum, magic.
+    /// Bytes after the starts: their number, checksum, magic.
     const TAIL: usize = 16;
 
     pub(crate) fn to_bytes(starts: &[u64]) -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! What a layer is built from, and the pieces that it is built in.
+//! Material that a layer is built from, and the pieces that it is built in.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -13,15 +13,15 @@ use crate::index::Index;
 /// Rows of a tile: neighbours look up neighbours, which lie in one cache line.
 const TILE: usize = 32;
 
-/// What is known before any layer is built.
+/// Data known before any layer is built.
 pub(crate) struct Ground<'a> {
     pub(crate) rules: Rules,
     pub(crate) index: &'a Index,
-    /// By number of seeds.
+    /// Halves by number of seeds.
     pub(crate) halves: &'a [Halves],
 }
 
-/// How the seeds of a layer lie: so many on one side, as many or more on the other.
+/// Split of a layer's seeds: so many on one side, as many or more on the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Shares {
     pub(crate) few: usize,

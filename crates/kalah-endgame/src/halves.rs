@@ -1,4 +1,4 @@
-//! Everything that can be said of one half of the board alone, by its seeds and rank.
+//! Properties of one half of the board alone, by its seeds and rank.
 //!
 //! A ply of the mover changes the mover's half in a way that only depends on that half, and the
 //! opponent's half in a way that depends on that half and on how many seeds went away. So all sowing
@@ -19,16 +19,16 @@ use crate::plan::RANK_BITS;
 pub(crate) const CHUNK: usize = 1 << (32 - RANK_BITS);
 const RANK_MASK: u32 = (1 << RANK_BITS) - 1;
 
-/// What a ply does, apart from the mover's half after it.
+/// Effect of a ply, apart from the mover's half after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Effect {
-    /// So many seeds leave the mover's half, the first to the store, and nothing is captured.
+    /// A number of seeds leave the mover's half, the first to the store, and nothing is captured.
     Sown { away: u8 },
     /// The last seed falls into an empty pit of the mover's own, and nothing leaves the half. Only
     /// where the opponent's pit opposite, this one, is empty, and that forbids a capture.
     Kept { opposite: u8 },
-    /// As [`Effect::Sown`]; then the last seed is captured with what lies in this pit of the
-    /// opponent. Only where something lies there if the rule needs it.
+    /// The seeds leave as in [`Effect::Sown`]; then the last seed is captured with what lies in this pit of
+    /// the opponent. Only where something lies there if the rule needs it.
     Captured { away: u8, opposite: u8 },
 }
 
@@ -68,20 +68,20 @@ pub(crate) struct Plies {
     pub(crate) singles: Vec<Single>,
 }
 
-/// All halves with one number of seeds, in order of rank.
+/// Halves with one number of seeds, in order of rank.
 #[derive(Clone, Debug)]
 pub(crate) struct Halves {
     /// The halves as words, a byte a pit.
     pub(crate) words: Vec<u64>,
-    /// All effects that plies of these halves have, in order.
+    /// Effects that plies of these halves have, in order.
     pub(crate) effects: Vec<Effect>,
     /// The plies, by chunk and then as in `effects`.
     pub(crate) chunks: Vec<Vec<Plies>>,
-    /// For each pit: the rank of each half without the pit's seeds, below those seeds.
+    /// Ranks of the halves without a pit's seeds, below those seeds, by pit and half.
     pub(crate) without: Vec<Vec<Emptied>>,
-    /// For each pit: all bits set for the halves that have seeds in it.
+    /// Masks by pit and half, with all bits set for the halves that have seeds in the pit.
     pub(crate) filled: Vec<Vec<u8>>,
-    /// For each number of seeds laid out from the left: the rank of each half with them.
+    /// Ranks of the halves with so many seeds laid out from the left, by number of seeds and half.
     pub(crate) with: Vec<Vec<u32>>,
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn laid_out(pits: usize, seeds: u32) -> u64 {
     (0..pits).map(|pit| (laps + u64::from(pit < rest)) << (8 * pit)).sum()
 }
 
-/// Of so many seeds that leave a half, those that the opponent gets; the others are banked.
+/// Returns how many of so many seeds that leave a half the opponent gets; the others are banked.
 pub(crate) fn given(pits: usize, away: u32) -> u32 {
     away - away.div_ceil(pits as u32 + 1)
 }
@@ -157,14 +157,14 @@ fn successor(word: u64) -> Option<u64> {
     Some(rest - (1 << (8 * above)) + ((first + 1) << (8 * (above - 1))))
 }
 
-/// Tells all effects that the plies of a half can have, and the half after each.
+/// Calls `tell` with all effects that the plies of a half can have, and the half after each.
 pub(crate) fn plies(rules: Rules, word: u64, mut tell: impl FnMut(Effect, u64)) {
     for pit in 0..rules.pits() {
         sow(rules, word, pit, &mut tell);
     }
 }
 
-/// Tells every effect that sowing a pit can have, and the mover's half after it.
+/// Calls `tell` with every effect that sowing a pit can have, and the mover's half after it.
 fn sow(rules: Rules, word: u64, pit: usize, tell: &mut impl FnMut(Effect, u64)) {
     let pits = rules.pits();
     let seeds = word >> (8 * pit) & 0xff;
@@ -193,7 +193,7 @@ fn sow(rules: Rules, word: u64, pit: usize, tell: &mut impl FnMut(Effect, u64)) 
     tell(Effect::Captured { away, opposite }, half - (1 << (8 * slot)));
 }
 
-/// One ply of one half of a chunk. In order, plies that may make a run follow one another.
+/// Ply of one half of a chunk. In order, plies that may make a run follow one another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Sown {
     effect: Effect,
@@ -234,5 +234,5 @@ fn by_effect(effects: &[Effect], sown: &[Sown]) -> Vec<Plies> {
         .collect()
 }
 
-/// From here on the loop over a run costs less than looking up each half.
+/// Length from which the loop over a run costs less than looking up each half.
 const SHORTEST_RUN: usize = 8;

@@ -23,7 +23,7 @@ use crate::index::Index;
 use crate::memory::zeroed;
 use crate::nibbles::{self, Nibbles};
 
-/// What an image begins with.
+/// First bytes of an image.
 pub(crate) const MAGIC: [u8; 8] = *b"KALAHIMG";
 const VERSION: u16 = 1;
 const HEADER: usize = 28;

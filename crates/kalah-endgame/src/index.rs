@@ -1,4 +1,4 @@
-//! Where the value of a position lies: a bijection between positions and numbers from 0.
+//! Index of positions: a bijection between positions and numbers from 0.
 //!
 //! Positions are ordered by seeds in play (the layer), then by the mover's seeds (the split), then by
 //! the ranks of both halves. The half with fewer seeds is the major one, the mover's if they are
@@ -23,7 +23,7 @@ pub(crate) struct Split {
     pub(crate) row: usize,
 }
 
-/// Where the values of a split lie: row by row, a row for each half on one side.
+/// Place of the values of a split: row by row, a row for each half on one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Table {
     /// Slot of the first position.
@@ -89,7 +89,7 @@ impl Index {
         self.seeds
     }
 
-    /// All positions.
+    /// Returns the number of positions.
     pub fn positions(&self) -> usize {
         self.layers[self.layers.len() - 1]
     }

@@ -1,4 +1,4 @@
-//! One layer, from those below it.
+//! Build of one layer from those below it.
 //!
 //! A layer is built in two steps. Loud plies, which bank a seed or more, lead to finished layers:
 //! their best is found for all positions in any order. Quiet plies bank nothing, so the

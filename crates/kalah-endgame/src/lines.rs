@@ -21,7 +21,7 @@ pub(crate) struct Fixed {
     pub(crate) rank: usize,
 }
 
-/// Who is to move in the positions of a line.
+/// Side to move in the positions of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mover {
     Fixed,
@@ -51,7 +51,7 @@ impl<'a> Finished<'a> {
     }
 }
 
-/// What a value of the position after a ply means to the side that played it.
+/// Meaning of a value of the position after a ply for the side that played it.
 #[derive(Clone, Copy)]
 pub(crate) struct Gain {
     flip: u8,

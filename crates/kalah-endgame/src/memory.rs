@@ -12,11 +12,11 @@ use memmap2::MmapMut;
 pub struct MemoryError {
     /// Bytes asked for.
     pub bytes: usize,
-    /// What the system said.
+    /// Error of the system.
     pub reason: io::Error,
 }
 
-/// Zeroed memory at the start of a page, in huge pages where the system has them.
+/// Maps zeroed memory at the start of a page, in huge pages where the system has them.
 pub(crate) fn zeroed(bytes: usize) -> Result<MmapMut, MemoryError> {
     let memory = MmapMut::map_anon(bytes).map_err(|reason| MemoryError { bytes, reason })?;
     // Random look-ups are slower without; nothing else depends on it.
@@ -25,7 +25,7 @@ pub(crate) fn zeroed(bytes: usize) -> Result<MmapMut, MemoryError> {
     Ok(memory)
 }
 
-/// Zeroed disk in place of memory, which the system keeps in what memory is free. The file for it loses
+/// Maps zeroed disk in place of memory, which the system keeps in what memory is free. The file for it loses
 /// its name at once, so it is gone with the program.
 #[expect(unsafe_code, reason = "mapping is the only way to work on the disk as in memory")]
 pub(crate) fn on_disk(path: &Path, bytes: usize) -> Result<MmapMut, MemoryError> {

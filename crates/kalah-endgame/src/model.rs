@@ -1,4 +1,4 @@
-//! How likely each value is beside its neighbours.
+//! Probability of each value beside its neighbours.
 
 #![expect(clippy::cast_possible_truncation, reason = "values are bytes, states have 32 bits")]
 
@@ -17,7 +17,7 @@ pub(crate) fn context(left: u8, above: u8) -> usize {
     usize::from(left) * DIFFERENCES + difference.min(DIFFERENCES - 1)
 }
 
-/// How often each value occurs in each context.
+/// Number of times that each value occurs in each context.
 #[derive(Clone, Debug)]
 pub(crate) struct Counts {
     /// A row for each context.
@@ -27,7 +27,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Nothing was counted of values up to this one.
+    /// Creates counts of zero for values up to this one.
     pub(crate) fn new(most: u8) -> Counts {
         let values = usize::from(most) + 1;
         Counts { counts: vec![0; values * DIFFERENCES * values], values }
@@ -110,7 +110,7 @@ pub(crate) fn to_bytes(shares: &[Share]) -> Vec<u8> {
     shares.iter().flat_map(|share| share.to_bytes()).collect()
 }
 
-/// What the low bits of a state stand for.
+/// Meaning of the low bits of a state.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Slot(u32);
 
@@ -140,7 +140,7 @@ impl Slot {
 /// The slots of each context, for decoding.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots {
-    /// Which table of `slots` a context has. Contexts that do not occur share the first.
+    /// Table in `slots` that each context has. Contexts that do not occur share the first.
     tables: Vec<u16>,
     slots: Vec<[Slot; TOTAL as usize]>,
 }
@@ -176,7 +176,7 @@ impl Slots {
     }
 }
 
-/// Where each share lies, for coding.
+/// Place of each share, for coding.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     /// First state and width by context and value.

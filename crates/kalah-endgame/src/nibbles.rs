@@ -1,4 +1,4 @@
-//! Half a byte for each position, where a byte would not fit memory.
+//! Values of positions in half a byte each, where a byte would not fit memory.
 //!
 //! Neighbours have similar values. So a cache line holds the least of 126 values in its first byte and
 //! how much each is above that in 4 bits. One in a few hundred is too far from the others: 15 says
@@ -15,14 +15,14 @@ const LINE: usize = 64;
 const HELD: usize = 2 * (LINE - 1);
 /// Lines of a group.
 const GROUP: usize = 32;
-/// What stands for a value that is in the list.
+/// Mark of a value that is in the list.
 const LISTED: u8 = 15;
 
 /// The values of all slots.
 #[derive(Debug)]
 pub(crate) struct Nibbles {
     lines: MmapMut,
-    /// Where each group begins in the list, and the end of the list.
+    /// Beginning of each group in the list, and the end of the list.
     groups: Vec<usize>,
     /// Places in the group above the values, in order of slots.
     list: Vec<u32>,
@@ -60,12 +60,12 @@ impl Nibbles {
         fit.then_some(Nibbles { lines, groups, list })
     }
 
-    /// All lines.
+    /// Returns the bytes of all lines.
     pub(crate) fn lines(&self) -> &[u8] {
         &self.lines
     }
 
-    /// Where each group begins in the list and the end of the list, and its entries.
+    /// Returns the beginning of each group in the list and the end of the list, and its entries.
     pub(crate) fn list(&self) -> (&[usize], &[u32]) {
         (&self.groups, &self.list)
     }
@@ -135,7 +135,7 @@ impl Packer {
         self.filled += bytes;
     }
 
-    /// All values, once as many were added as there is room for.
+    /// Returns all values, once as many were added as there is room for.
     pub(crate) fn finish(mut self) -> Nibbles {
         let rest = std::mem::take(&mut self.rest);
         self.pack(&rest);

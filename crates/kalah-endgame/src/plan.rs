@@ -1,4 +1,4 @@
-//! What a database will take, told before it is built.
+//! Cost of a database, estimated before it is built.
 
 use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
 
@@ -16,7 +16,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// All positions with `pits` pits a side and up to `seeds` seeds in play.
+    /// Plans a database of all positions with `pits` pits a side and up to `seeds` seeds in play.
     ///
     /// # Errors
     /// If the board has too many pits or seeds, or more positions than can be told apart.
@@ -85,13 +85,13 @@ pub fn available_memory() -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// Why there cannot be such a database.
+/// Reason why there cannot be such a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
-    /// Not 1 to 7 pits.
+    /// The number of pits is not 1 to 7.
     #[error("an endgame database has 1 to {MAX_KERNEL_PITS} pits a side, not {0}")]
     Pits(usize),
-    /// More seeds than an index can tell apart.
+    /// The seeds are more than an index can tell apart.
     #[error("an endgame database of {seeds} seeds on 2 x {pits} pits has too many positions to be numbered")]
     Seeds {
         /// Pits a side.

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 pub struct LayerStats {
     /// Seeds in play.
     pub seeds: u32,
-    /// How many positions, those with an empty side included.
+    /// Number of positions, those with an empty side included.
     pub positions: u64,
     /// Sum of the values.
     pub sum: i64,

@@ -11,12 +11,12 @@ use crate::ground::{Ground, Shares, Twins};
 use crate::halves::{CHUNK, Effect, Halves, Plies, given, laid_out, plies};
 use crate::lines::{Finished, Fixed, Gain, Line, Mover};
 
-/// Where the store moves of the positions of one row lead.
+/// Lines to which the store moves of the positions of one row lead.
 struct Row<'a> {
-    /// For each ply of the half that the row belongs to, when it is to move.
+    /// Store moves of the half that the row belongs to, when it is to move.
     own: Vec<Own<'a>>,
-    /// For each effect of plies of the other side, when that is to move; `None` for other moves
-    /// and for captures of nothing.
+    /// Line and gain by effect of plies of the other side, when that is to move; `None` for other moves and
+    /// for captures of nothing.
     others: Vec<Option<(Line<'a>, Gain)>>,
 }
 
@@ -24,7 +24,8 @@ struct Row<'a> {
 enum Own<'a> {
     /// The opponent's half gets so many seeds.
     Sown { laid: usize, line: Line<'a>, gain: Gain },
-    /// As well, and then a pit of it is emptied. There is a line for each number of seeds captured.
+    /// The opponent's half gets so many seeds, and then a pit of it is emptied. There is a line for each
+    /// number of seeds captured.
     Captured { laid: usize, opposite: usize, lines: Vec<Line<'a>>, gain: Gain },
 }
 
@@ -135,7 +136,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Whether the last of so many seeds that leave a half falls into the store.
+    /// Returns true if the last of so many seeds that leave a half falls into the store.
     fn stored_last(&self, away: u8) -> bool {
         usize::from(away) % (self.rules.pits() + 1) == 1
     }

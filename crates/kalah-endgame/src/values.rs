@@ -54,7 +54,7 @@ pub(crate) struct Values {
     held: Held,
 }
 
-/// How values are held in memory.
+/// Form in which values are held in memory.
 #[derive(Debug)]
 enum Held {
     Bytes(MmapMut),

@@ -20,9 +20,9 @@ pub struct Mismatch {
     pub pair: Pair,
     /// Pits a side.
     pub pits: usize,
-    /// What the database says that the mover still gains.
+    /// Gain of the mover that the database stores.
     pub stored: u32,
-    /// What follows from the positions after it.
+    /// Gain that follows from the positions after it.
     pub derived: u32,
 }
 
@@ -40,12 +40,12 @@ impl fmt::Display for Mismatch {
     }
 }
 
-/// Which values to derive again.
+/// Choice of the values to derive again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sample {
-    /// Every one.
+    /// All values.
     All,
-    /// About so many, spread evenly over the slots and the same each time.
+    /// About this many values, spread evenly over the slots and the same each time.
     Some(NonZeroU64),
 }
 
@@ -88,7 +88,7 @@ impl Endgame {
         Err(Mismatch { pair, pits: self.pits(), stored, derived })
     }
 
-    /// What the mover gains by the best ply.
+    /// Returns the mover's gain by the best ply.
     fn derived(&self, pair: Pair) -> u32 {
         let half = |word| Half { pits: seeds_of(word, self.pits()).collect(), store: 0 };
         let setup = Setup {
@@ -109,7 +109,7 @@ impl Endgame {
         gains.max().unwrap_or(0)
     }
 
-    /// What South, whose store was empty, gains in the end from here on and before.
+    /// Returns what South, whose store was empty, gains in the end from here on and before.
     fn gain(&self, position: &Position) -> u32 {
         let banked = u32::from(position.store(Side::South));
         let seeds = u32::from(position.seeds_in_play());

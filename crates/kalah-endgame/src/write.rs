@@ -22,7 +22,7 @@ pub(crate) struct Writer {
     file: File,
     part: PathBuf,
     path: PathBuf,
-    /// Where the layers start that are there.
+    /// Starts of the layers that are there.
     starts: Vec<u64>,
     end: u64,
 }
@@ -47,7 +47,7 @@ impl Writer {
         &self.part
     }
 
-    /// Where the next layer belongs.
+    /// Returns the place of the next layer.
     pub(crate) fn end(&self) -> usize {
         usize::try_from(self.end).unwrap_or(usize::MAX)
     }
