@@ -5,7 +5,7 @@ use crate::horizon::Horizon;
 use crate::search::{Found, Search};
 use crate::trace::Trace;
 
-/// How each look-ahead is searched.
+/// Algorithm that searches each look-ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
     /// [`Search::minimax`].
@@ -21,9 +21,9 @@ pub enum Algorithm {
 /// The last look-ahead that was finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deepest<M> {
-    /// Its plies.
+    /// Look-ahead in plies.
     pub depth: u32,
-    /// What it found.
+    /// Result of the search.
     pub found: Found<M>,
 }
 

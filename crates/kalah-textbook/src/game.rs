@@ -1,4 +1,4 @@
-//! What a search has to know of a game.
+//! Game as a search sees it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -15,7 +15,7 @@ pub enum Player {
     Min,
 }
 
-/// Who moves after a ply.
+/// Player to move after a ply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
     /// The player who made it, once more.
@@ -34,7 +34,7 @@ impl Player {
         }
     }
 
-    /// Whether this player would rather have `value` than `best`.
+    /// Returns true if this player would rather have `value` than `best`.
     pub const fn prefers(self, value: i32, best: i32) -> bool {
         match self {
             Player::Max => value > best,
@@ -51,15 +51,15 @@ impl Player {
     }
 }
 
-/// Above every value of an evaluation.
+/// Value above all of an evaluation.
 pub const INFINITY: i32 = i32::MAX;
 
 /// A finite game of two players without chance or secrets: a position and its rules.
 pub trait Game: Clone + Eq + Hash {
-    /// One ply.
+    /// Ply of the game.
     type Move: Copy + Eq + Debug;
 
-    /// Whether nothing can be played any more.
+    /// Returns true if nothing can be played any more.
     fn is_over(&self) -> bool;
 
     /// The position after a ply, and who moves there.
@@ -68,13 +68,13 @@ pub trait Game: Clone + Eq + Hash {
     fn after(&self, mv: Self::Move) -> (Self, Next);
 }
 
-/// In which order a search tries the plies.
+/// Order in which a search tries the plies.
 pub trait Order<G: Game> {
-    /// Every legal ply, the most promising first; none if and only if the game is over.
+    /// Returns all legal plies, the most promising first; none if and only if the game is over.
     fn moves(&self, game: &G) -> impl Iterator<Item = G::Move> + use<Self, G>;
 }
 
-/// What a position is worth where the search ends.
+/// Value of a position where the search ends.
 pub trait Evaluation<G: Game> {
     /// The worth to Max, in whatever unit, when `on_move` moves next. Between `-INFINITY` and
     /// [`INFINITY`], both left out.

@@ -93,7 +93,8 @@ impl FromStr for Heuristic {
 }
 
 impl Heuristic {
-    /// Between which values, to Max, everything lies that this evaluation can come to below a position, that position among them.
+    /// Returns the bounds, to Max, of all values that this evaluation can come to below a position, that
+    /// position among them.
     ///
     /// The margin grows and shrinks by the seeds in play at most. A store that has won has won for good, and one that can still get
     /// more than half of all seeds may. What is given for a turn or a pattern is never more than ten seeds.

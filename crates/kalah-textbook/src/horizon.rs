@@ -1,11 +1,11 @@
-//! How far a search looks.
+//! Distance that a search looks ahead.
 
-/// How far a search still looks ahead. Every ply counts, whoever makes it.
+/// Distance that a search still looks ahead. Every ply counts, whoever makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Horizon {
-    /// So many plies, then the evaluation speaks.
+    /// Limit of so many plies, after which the position is evaluated.
     Plies(u32),
-    /// To the end of the game.
+    /// No limit: the search goes to the end of the game.
     End,
 }
 

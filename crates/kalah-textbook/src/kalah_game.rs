@@ -11,7 +11,8 @@ impl Game for Position {
         Position::is_over(self)
     }
 
-    /// After a swap the side to move stays, but the other player sits there.
+    /// Returns the position after a ply. After a swap the side to move stays, but the other player sits
+    /// there.
     fn after(&self, mv: Move) -> (Position, Next) {
         let after = self.play(mv).map_or(*self, |ply| ply.position);
         let same_side = after.turn() == self.turn();

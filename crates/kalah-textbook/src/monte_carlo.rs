@@ -4,7 +4,7 @@
 use crate::game::{Evaluation, Game, Order, Player};
 use crate::search::{Found, Interrupted, Search};
 
-/// How much is given to plies that were tried seldom: the constant of UCT for rewards between 0 and 1.
+/// Weight of plies that were tried seldom: the constant of UCT for rewards between 0 and 1.
 const CURIOSITY: f64 = 1.0;
 
 /// A position in the tree.

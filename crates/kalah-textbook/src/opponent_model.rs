@@ -8,7 +8,7 @@ use crate::game::{Evaluation, Game, Order, Player};
 use crate::horizon::Horizon;
 use crate::search::{Found, Interrupted, Search};
 
-/// What a position is worth to Max by its own evaluation, and by that of Min.
+/// Value of a position to Max by its own evaluation, and by that of Min.
 #[derive(Clone, Copy)]
 struct Worth {
     own: i32,

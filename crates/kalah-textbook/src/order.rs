@@ -9,21 +9,21 @@ use crate::game;
 /// The order of the pits. A swap is tried last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Order {
-    /// From the pit next to the own store.
+    /// Pits from the one next to the own store.
     #[default]
     RightToLeft,
-    /// From the owner's left-most pit.
+    /// Pits from the owner's left-most.
     LeftToRight,
     /// The right-most pit whose sowing ends in the own store without a lap, then right to left.
     ExtraTurnFirst,
     /// Sowings that capture, the most seeds first, then right to left.
     CapturesFirst,
-    /// By the margin of the stores after the ply, the best first; among equals right to left.
+    /// Plies by the margin of the stores after them, the best first; among equals right to left.
     ByEvaluation,
 }
 
 impl Order {
-    /// All orders.
+    /// All orders of the pits.
     pub const ALL: [Order; 5] = [
         Order::RightToLeft,
         Order::LeftToRight,

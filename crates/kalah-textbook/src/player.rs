@@ -27,7 +27,7 @@ pub enum Textbook {
     Rightmost,
     /// Sows the left-most pit that holds seeds.
     Leftmost,
-    /// Any legal move, drawn from this seed and the position.
+    /// Random legal move, drawn from this seed and the position.
     Random(u64),
     /// Looks one ply ahead for the largest margin of the stores.
     Greedy,
@@ -38,21 +38,21 @@ pub enum Textbook {
 /// A player that searches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Searcher {
-    /// How it searches.
+    /// Method of the search.
     pub method: Method,
-    /// How it judges where the search ends.
+    /// Evaluation where the search ends.
     pub evaluation: Heuristic,
-    /// In which order it tries the plies. Among equal ones it plays the first.
+    /// Order in which it tries the plies. Among equal ones it plays the first.
     pub order: Order,
-    /// Whether it keeps a lookup table during a search.
+    /// True if it keeps a lookup table during a search.
     pub table: bool,
-    /// What it leaves out, since it cannot matter.
+    /// Futility pruning: positions that it leaves out, since they cannot matter.
     pub futility: Futility,
-    /// Whether the ply that was best at a position with a smaller look-ahead is tried first.
+    /// True if the ply that was best at a position with a smaller look-ahead is tried first.
     pub hint: bool,
 }
 
-/// How a [`Searcher`] searches. Look-ahead is counted in plies: each sowing is one, and so is a swap.
+/// Method of a [`Searcher`]. Look-ahead is counted in plies: each sowing is one, and so is a swap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
     /// Minimax, so many plies ahead.
@@ -63,13 +63,13 @@ pub enum Method {
     PrincipalVariation(NonZeroU32),
     /// MTD(f), so many plies ahead, in any case with a table.
     Mtdf(NonZeroU32),
-    /// One of these, deeper and deeper.
+    /// Search with this algorithm, deeper and deeper.
     Deepening(Algorithm),
     /// Monte Carlo tree search. Its evaluation only says who has won.
     MonteCarlo {
         /// Games played out for a move.
         playouts: NonZeroU32,
-        /// What they are drawn from.
+        /// Seed of the random choices.
         seed: u64,
     },
     /// Minimax that knows by what the opponent judges.
@@ -81,21 +81,21 @@ pub enum Method {
     },
 }
 
-/// What futility pruning goes by: between which values everything lies that can come up below a position.
+/// Bounds that futility pruning uses: between which values everything lies that can come up below a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Futility {
-    /// Nothing: all is searched.
+    /// No pruning: all is searched.
     #[default]
     Off,
-    /// What the evaluation can come to at most and at least, with the seeds that are in play. It changes no value.
+    /// Most and least that the evaluation can come to with the seeds that are in play. It changes no value.
     Right,
-    /// What the margin of the stores can come to, whatever the evaluation, as a student's report had it. It is right for h1
-    /// alone: the others add to the margin.
+    /// Most and least that the margin of the stores can come to, whatever the evaluation, as a student's
+    /// report had it. It is right for h1 alone: the others add to the margin.
     Report,
 }
 
 impl Futility {
-    /// All kinds.
+    /// All kinds of futility pruning.
     pub const ALL: [Futility; 3] = [Futility::Off, Futility::Right, Futility::Report];
 
     /// The word for it in a player's name.
@@ -108,7 +108,7 @@ impl Futility {
     }
 }
 
-/// What a player may spend on one move.
+/// Limits on what a player may spend on one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Plies to look ahead at most; 0 counts as 1. `None`: not limited by it.
@@ -117,13 +117,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// What a player chose, and why.
+/// Move that a player chose, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// Its worth by the player's evaluation, from the side of the player who chose; `None` if
-    /// nothing was evaluated.
+    /// Value by the player's evaluation, from the side of the player who chose; `None` if nothing was
+    /// evaluated.
     pub score: Option<i32>,
     /// The look-ahead in plies of the search that chose; 0 without a search.
     pub depth: u32,
@@ -155,7 +155,8 @@ impl Textbook {
 }
 
 impl Searcher {
-    /// This method with the store margin as evaluation, from right to left, with nothing beside.
+    /// Creates a searcher with this method, the store margin as evaluation, from right to left, and no
+    /// extras.
     pub fn new(method: Method) -> Searcher {
         Searcher {
             method,
@@ -239,7 +240,7 @@ impl Searcher {
         Some((choice, counts))
     }
 
-    /// How each look-ahead is searched, if there is one.
+    /// Returns the algorithm that searches each look-ahead, if there is one.
     const fn algorithm(&self) -> Option<Algorithm> {
         match self.method {
             Method::Minimax(_) => Some(Algorithm::Minimax),
@@ -270,7 +271,7 @@ fn draw(seed: u64, position: &Position) -> Option<Move> {
     moves.get(choice).copied()
 }
 
-/// One step of Steele, Lea and Flood's `SplitMix64`.
+/// Returns one step of Steele, Lea and Flood's `SplitMix64`.
 const fn mixed(state: u64) -> u64 {
     let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

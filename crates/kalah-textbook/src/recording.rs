@@ -7,7 +7,7 @@ use crate::table::Bound;
 use crate::trace::Trace;
 use crate::window::Window;
 
-/// What a search did: a [`Trace`] that keeps all it hears.
+/// Record of a search: a [`Trace`] that keeps all its events.
 ///
 /// It grows with every position that is visited, so it is for small searches.
 #[derive(Clone, Debug)]
@@ -33,29 +33,30 @@ struct Open {
 pub struct Visit<G: Game> {
     /// The position.
     pub game: G,
-    /// Who moves there.
+    /// Player to move there.
     pub on_move: Player,
     /// The place of the position that it was tried from, and that of the ply among its `plies`; `None` at a root.
     pub from: Option<(usize, usize)>,
     /// The window it was visited with.
     pub window: Window,
-    /// Every legal ply, in the order in which they were to be tried; none at a leaf.
+    /// Legal plies, in the order in which they were to be tried; none at a leaf.
     pub plies: Vec<G::Move>,
-    /// How many of them were tried. A cut-off left out the rest.
+    /// Number of them that were tried. A cut-off left out the rest.
     pub tried: usize,
-    /// Whether a cut-off ended it, even at its last ply.
+    /// True if a cut-off ended it, even at its last ply.
     pub is_cut: bool,
-    /// What was found, to Max; at a leaf the evaluation.
+    /// Value that was found, to Max; at a leaf the evaluation.
     pub value: i32,
 }
 
 impl<G: Game> Visit<G> {
-    /// Whether nothing was searched below it: the game is over, the horizon is reached, or futility pruning foresaw the value.
+    /// Returns true if nothing was searched below it: the game is over, the horizon is reached, or futility
+    /// pruning foresaw the value.
     pub fn is_leaf(&self) -> bool {
         self.plies.is_empty()
     }
 
-    /// What `value` says of the true one. That of a leaf is taken as it is.
+    /// Returns how `value` bounds the true one. That of a leaf is taken as it is.
     pub fn bound(&self) -> Bound {
         if self.is_leaf() { Bound::Exact } else { self.window.bound(self.value) }
     }
@@ -66,7 +67,7 @@ impl<G: Game> Visit<G> {
     }
 }
 
-/// What happened at a step. Positions are told by their places among the visits.
+/// Event at a step. Positions are told by their places among the visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A position is visited. If it is a leaf its value is known at once.
@@ -82,7 +83,7 @@ pub enum Event {
         ply: usize,
         /// The position that it led to; `None` if the table knew it.
         child: Option<usize>,
-        /// Its value.
+        /// Value of the position.
         value: i32,
         /// The best of the plies before it; `None` if it is the first.
         former: Option<i32>,
@@ -103,16 +104,16 @@ pub enum Event {
     },
 }
 
-/// What is known at a step of a position that was visited.
+/// Knowledge at a step about a position that was visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
     /// The window as it stands.
     pub window: Window,
     /// The best value so far; `None` before there is any.
     pub best: Option<i32>,
-    /// Whether `best` is the value that was found.
+    /// True if `best` is the value that was found.
     pub is_settled: bool,
-    /// Whether plies were left out by now, if there were any.
+    /// True if plies were left out by now, if there were any.
     pub is_cut: bool,
 }
 
@@ -129,7 +130,7 @@ impl<G: Game> Recording<G> {
         &self.visits
     }
 
-    /// What happened. Step `n` of the search is what the first `n` events led to.
+    /// Returns the events of the search. Step `n` of the search is what the first `n` events led to.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -142,7 +143,8 @@ impl<G: Game> Recording<G> {
         roots.iter().zip(ends).map(|(&root, end)| root..end).collect()
     }
 
-    /// What is known after so many events, or all if there are fewer, of the positions that were visited by then.
+    /// Returns what is known after so many events, or all if there are fewer, of the positions that were
+    /// visited by then.
     pub fn seen(&self, events: usize) -> Vec<Seen> {
         let mut seen: Vec<Seen> = Vec::new();
         for &event in self.events.iter().take(events) {

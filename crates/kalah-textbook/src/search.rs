@@ -1,4 +1,4 @@
-//! What the searches share: what they judge by, remember and count, and when they give up.
+//! State that the searches share: evaluation, memory, counts and limits.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use crate::table::{Bound, Table};
 use crate::trace::Trace;
 use crate::window::Window;
 
-/// What a search did.
+/// Counts of the work of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Positions visited, the root among them.
     pub visited: u64,
     /// Positions where the remaining plies were left out, since they could not matter.
     pub cuts: u64,
-    /// Of those, positions where the first ply that was tried was enough.
+    /// Number of those positions where the first ply that was tried was enough.
     pub first_cuts: u64,
     /// Plies that a principal variation search looked at again, since they were better than the first.
     pub again: u64,
@@ -33,12 +33,12 @@ pub struct Counts {
     pub at_horizon: u64,
 }
 
-/// When a search has to give up.
+/// Limits at which a search has to give up.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The most positions to visit.
     pub nodes: u64,
-    /// Asked once every [`POLL`] positions.
+    /// Function called once every [`POLL`] positions; true stops the search.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -46,7 +46,7 @@ pub struct Budget<'a> {
 pub const POLL: u64 = 1024;
 
 impl Budget<'_> {
-    /// Never gives up.
+    /// Budget that never ends a search.
     pub const UNLIMITED: Budget<'static> = Budget { nodes: u64::MAX, stop: &|| false };
 }
 
@@ -64,7 +64,7 @@ pub struct Found<M> {
     pub line: Vec<M>,
 }
 
-/// Between which values, to Max, everything lies that can come up below a position, when the player given moves there.
+/// Bounds, to Max, of all values that can come up below a position, when the player given moves there.
 pub type Range<'a, G> = dyn Fn(&G, Player) -> [i32; 2] + 'a;
 
 /// A search: by what it judges, in which order it looks, what it remembers, and who hears what it does.
@@ -72,9 +72,9 @@ pub struct Search<'a, G: Game, E, O, T = ()> {
     evaluation: &'a E,
     pub(crate) order: &'a O,
     table: Option<Table<G>>,
-    /// What was best at each position when it was last searched, if that is tried first.
+    /// Best ply at each position when it was last searched, if that is tried first.
     hints: Option<HashMap<(G, Player), G::Move>>,
-    /// Between which values everything below a position lies, if futility pruning goes by that.
+    /// Bounds of the values below a position, if futility pruning uses them.
     range: Option<&'a Range<'a, G>>,
     budget: Budget<'a>,
     counts: Counts,
@@ -96,7 +96,7 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
         }
     }
 
-    /// This search with somebody who hears what it does.
+    /// Returns this search with a trace that records its events.
     #[must_use]
     pub fn traced<T: Trace<G>>(self, trace: T) -> Search<'a, G, E, O, T> {
         let Search { evaluation, order, table, hints, range, budget, counts, trace: () } = self;
@@ -105,38 +105,38 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>> Search<'a, G, E, O> {
 }
 
 impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O, T> {
-    /// This search with a table that is looked up before each recursion.
+    /// Returns this search with a table that is looked up before each recursion.
     #[must_use]
     pub fn with_table(self, table: Table<G>) -> Search<'a, G, E, O, T> {
         Search { table: Some(table), ..self }
     }
 
-    /// This search with the ply that was best at a position when it was last searched before all others: in deepening that of
-    /// the look-ahead before.
+    /// Returns this search with the ply that was best at a position when it was last searched tried before
+    /// all others: in deepening that of the look-ahead before.
     #[must_use]
     pub fn with_hints(self) -> Search<'a, G, E, O, T> {
         Search { hints: Some(HashMap::new()), ..self }
     }
 
-    /// This search with futility pruning: a position is left out if all values below it lie outside the window. That changes
-    /// no value if they do lie within `range`.
+    /// Returns this search with futility pruning: a position is left out if all values below it lie outside
+    /// the window. That changes no value if they do lie within `range`.
     #[must_use]
     pub fn with_futility(self, range: &'a Range<'a, G>) -> Search<'a, G, E, O, T> {
         Search { range: Some(range), ..self }
     }
 
-    /// This search with limits.
+    /// Returns this search with limits.
     #[must_use]
     pub fn within(self, budget: Budget<'a>) -> Search<'a, G, E, O, T> {
         Search { budget, ..self }
     }
 
-    /// What was done so far, over all calls.
+    /// Returns the counts so far, over all calls.
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Whoever heard what was done.
+    /// Returns the trace.
     pub fn into_trace(self) -> T {
         self.trace
     }
@@ -148,12 +148,12 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
         Ok(())
     }
 
-    /// Tells what a ply is worth, and the window for those after it.
+    /// Reports the value of a ply to the trace, and the window for those after it.
     pub(crate) fn tried(&mut self, value: i32, left: Window) {
         self.trace.tried(value, left);
     }
 
-    /// Tells that the value of a position is found.
+    /// Reports to the trace that the value of a position is found, and returns it.
     pub(crate) fn leave(&mut self, value: i32) -> i32 {
         self.trace.leave(value);
         value
@@ -223,7 +223,7 @@ impl<'a, G: Game, E: Evaluation<G>, O: Order<G>, T: Trace<G>> Search<'a, G, E, O
         self.counts.passes += 1;
     }
 
-    /// What the table knows of a position for this horizon, if there is a table.
+    /// Looks up a position for this horizon in the table, if there is a table.
     pub(crate) fn recall(&mut self, game: &G, on_move: Player, horizon: Horizon) -> Option<(Bound, i32)> {
         let known = self.table.as_ref()?.get(game, on_move, horizon);
         self.counts.lookups += 1;

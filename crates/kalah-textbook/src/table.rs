@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use crate::game::{Game, Player};
 use crate::horizon::Horizon;
 
-/// What a stored value says of the true one.
+/// Relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// The stored value is the true one.
     Exact,
     /// The value is this or less.
     AtMost,
@@ -39,7 +39,7 @@ impl<G: Game> Table<G> {
         Table { entries: HashMap::new(), capacity }
     }
 
-    /// What is known of a position for this horizon.
+    /// Returns what is known of a position for this horizon.
     pub fn get(&self, game: &G, on_move: Player, horizon: Horizon) -> Option<(Bound, i32)> {
         let entry = self.entries.get(&(game.clone(), on_move))?;
         (entry.horizon == horizon).then_some((entry.bound, entry.value))

@@ -1,9 +1,9 @@
-//! What is told of a search while it runs, so that it can be drawn.
+//! Trace of a search while it runs, so that it can be drawn.
 
 use crate::game::{Game, Player};
 use crate::window::Window;
 
-/// Hears what a search does, in the order in which it does it.
+/// Receives the events of a search, in the order in which they happen.
 ///
 /// A position that is entered is left before the position that it was tried from hears of its value. `()` hears nothing, and costs
 /// nothing.
@@ -17,7 +17,7 @@ pub trait Trace<G: Game> {
     /// The next of the plies was tried, or is known from the table: its value, and the window for those after it.
     fn tried(&mut self, value: i32, left: Window);
 
-    /// That closed the window: the plies after it are left out, if there are any.
+    /// Called if the last ply closed the window: the plies after it are left out, if there are any.
     fn cut(&mut self);
 
     /// The value of the position is found, or a bound that is all its window needs.

@@ -44,10 +44,10 @@ const FEATURES: [(&str, Shown); 8] = [
 pub struct Feature(usize);
 
 impl Feature {
-    /// How many there are.
+    /// Number of features.
     const COUNT: usize = FEATURES.len() + MAX_PITS;
 
-    /// All features.
+    /// Returns all features.
     pub fn all() -> impl Iterator<Item = Feature> {
         (0..Feature::COUNT).map(Feature)
     }
@@ -170,10 +170,10 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Why a text is no sum of features.
+/// Reason why a text is no sum of features.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WeightsError {
-    /// Nothing stands there.
+    /// The text is empty.
     #[error("no weights: write a sum such as 10stores+3own")]
     Empty,
     /// No feature has this name.

@@ -3,8 +3,8 @@
 use crate::game::{INFINITY, Player};
 use crate::table::Bound;
 
-/// What the players are already sure of elsewhere in the tree: Max of `alpha` or more, Min of
-/// `beta` or less. A value outside cannot change the result, so its exact size does not matter.
+/// Values that the players are already sure of elsewhere in the tree: Max of `alpha` or more, Min of `beta`
+/// or less. A value outside cannot change the result, so its exact size does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
     /// Max has this or more elsewhere; `-INFINITY` if nothing is known.
@@ -14,7 +14,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Every value matters.
+    /// Window in which every value matters.
     pub const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
 
     /// The window once `player` is sure of `value`.
@@ -25,12 +25,12 @@ impl Window {
         }
     }
 
-    /// Whether no value is left that can still matter.
+    /// Returns true if no value is left that can still matter.
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// What a value found within this window says of the true one.
+    /// Returns how a value found within this window bounds the true one.
     pub(crate) const fn bound(self, value: i32) -> Bound {
         if value <= self.alpha {
             Bound::AtMost
@@ -41,7 +41,7 @@ impl Window {
         }
     }
 
-    /// Whether a bound on a value is all that this window needs to know.
+    /// Returns true if a bound on a value is all that this window needs to know.
     pub(crate) const fn is_settled_by(self, bound: Bound, value: i32) -> bool {
         match bound {
             Bound::Exact => true,

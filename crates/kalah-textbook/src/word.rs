@@ -12,7 +12,7 @@ use crate::order::Order;
 use crate::player::{Futility, MAX_LOOKAHEAD, Method, Searcher, Textbook};
 use crate::weights::WeightsError;
 
-/// Why a word names no player.
+/// Reason why a word names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WordError {
     /// No player has this name.
@@ -20,12 +20,12 @@ pub enum WordError {
         "there is no player `{0}`; possible are rightmost, leftmost, random:SEED, greedy, minimax:N, alphabeta:N, pvs:N, mtdf:N, deepening, mcts:N, om:N"
     )]
     Name(String),
-    /// Something follows a name that takes nothing.
+    /// The name takes no parameters, but something follows it.
     #[error("`{name}` takes nothing, but `{rest}` follows")]
     Takes {
         /// The name.
         name: &'static str,
-        /// What follows it.
+        /// Text after the name.
         rest: String,
     },
     /// The seed is no number of 64 bits.
@@ -36,7 +36,7 @@ pub enum WordError {
     Lookahead {
         /// The name.
         name: &'static str,
-        /// What stands for the look-ahead.
+        /// Text found in place of the look-ahead.
         found: String,
     },
     /// The playouts are no number, or 0.
@@ -52,9 +52,9 @@ pub enum WordError {
     Value {
         /// The option.
         option: &'static str,
-        /// What stands after it.
+        /// Text found after the name.
         found: String,
-        /// What could.
+        /// Options that may stand there.
         possible: String,
     },
     /// An option needs an evaluation.
@@ -62,9 +62,9 @@ pub enum WordError {
     Evaluation {
         /// The option.
         option: &'static str,
-        /// What stands after it.
+        /// Text found after the name.
         found: String,
-        /// What is wrong with it.
+        /// Reason why the weights are wrong.
         why: WeightsError,
     },
     /// An option stands twice.
@@ -72,7 +72,7 @@ pub enum WordError {
     Twice(&'static str),
 }
 
-/// What stands where something else is needed, if anything does.
+/// Describes what stands where something else is needed, if anything does.
 fn but(found: &str) -> String {
     if found.is_empty() { String::new() } else { format!(", not `{found}`") }
 }

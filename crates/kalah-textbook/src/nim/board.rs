@@ -21,10 +21,10 @@ pub struct Take {
     pub tokens: u32,
 }
 
-/// Why there is no such board.
+/// Reason why there is no such board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BoardError {
-    /// Nothing was given.
+    /// The text is empty.
     #[error("an empty board: give the tokens of each pit, as in 5,0,0,0")]
     Empty,
     /// A pit is no number.
@@ -32,7 +32,7 @@ pub enum BoardError {
     NotANumber {
         /// Number of the pit, from 1.
         pit: usize,
-        /// What stands there.
+        /// Text found in place of a number.
         found: String,
     },
     /// A pit holds less than nothing.
@@ -40,13 +40,13 @@ pub enum BoardError {
     Negative {
         /// Number of the pit, from 1.
         pit: usize,
-        /// What stands there.
+        /// Text found in place of a number.
         found: String,
     },
-    /// Too many pits.
+    /// The board has too many pits.
     #[error("{0} pits are more than the {max} that a board can have", max = Board::MAX_PITS)]
     Pits(usize),
-    /// Too many tokens.
+    /// The board has too many tokens.
     #[error("pit {pit} makes it more than the {max} tokens that a board can hold", max = Board::MAX_TOKENS)]
     Tokens {
         /// Number of the pit, from 1, with which there are too many.
@@ -99,18 +99,18 @@ impl Board {
         self.0.iter().sum()
     }
 
-    /// More plies than any game from here can have: each token moves on at most once a pit.
+    /// Returns a bound on the plies of any game from here: each token moves on at most once a pit.
     pub fn longest(&self) -> u32 {
         (1..).zip(self.0.iter().rev()).map(|(steps, &tokens): (u32, _)| steps * tokens).sum()
     }
 
-    /// Every move, from the left-most pit, few tokens first.
+    /// Returns all moves, from the left-most pit, few tokens first.
     pub fn takes(&self) -> impl Iterator<Item = Take> + use<> {
         let pits = self.0.clone().into_iter().enumerate();
         pits.flat_map(|(pit, tokens)| (1..=tokens).map(move |tokens| Take { pit, tokens }))
     }
 
-    /// Whether the pit holds so many tokens, and they are at least one.
+    /// Returns true if the pit holds so many tokens, and they are at least one.
     pub fn is_legal(&self, take: Take) -> bool {
         take.tokens > 0 && self.0.get(take.pit).is_some_and(|&tokens| take.tokens <= tokens)
     }

@@ -1,4 +1,4 @@
-//! Every board of some pits with up to some tokens, indexed without gaps and solved in one pass.
+//! Solution of all boards of some pits with up to some tokens, indexed without gaps and solved in one pass.
 //!
 //! A board is told by its *heights* `h1 <= h2 <= ... <= hL`: the tokens in its first pit, its first
 //! two, and so on to all. A move from a pit lowers the height there, and no height rises, so any
@@ -19,7 +19,7 @@
 
 use rayon::prelude::*;
 
-/// Told how many more boards are solved, now and then, from any thread.
+/// Callback with the number of further boards that were solved, called now and then, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// Makes a board's row of cells from the rows of the boards that one move leads to.
@@ -27,14 +27,14 @@ pub(super) trait Fold<C>: Clone + Send + Sync {
     /// Cells of a board with `tokens` tokens.
     fn width(&self, tokens: usize) -> usize;
 
-    /// What the cells of a board hold before its first move is told.
+    /// Returns the initial content of a board's cells, before its first move.
     fn fresh(&self) -> C;
 
-    /// One move of the board with `tokens` tokens that `row` is for: the row of the board it leads
-    /// to, and how many tokens run past the last pit.
+    /// Takes one move of the board with `tokens` tokens that `row` is for: the row of the board it leads to,
+    /// and how many tokens run past the last pit.
     fn successor(&mut self, tokens: usize, row: &mut [C], child: &[C], past: usize);
 
-    /// All moves were told. Afterwards the fold is ready for the next board.
+    /// Finishes a board after all of its moves. Afterwards the fold is ready for the next board.
     fn finish(&mut self, tokens: usize, row: &mut [C]);
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Layers<C> {
     shape: Shape,
     /// Cells of a board, by its tokens.
     widths: Vec<usize>,
-    /// By [`Shape::block`].
+    /// Cells of each block, by [`Shape::block`].
     blocks: Vec<Vec<C>>,
 }
 
@@ -126,8 +126,8 @@ impl<C: Copy + Send + Sync> Layers<C> {
         block
     }
 
-    /// Tells where every board lies that one move leads to, and how many tokens run past the last
-    /// pit, for the board with these heights and this index in its block. `below` is room for the
+    /// Calls `tell` for each move of the board with these heights and this index in its block: with the place
+    /// of the board after it, and the number of tokens that run past the last pit. `below` is room for the
     /// heights after a move.
     #[inline]
     fn each_move(
@@ -166,12 +166,12 @@ impl<C: Copy + Send + Sync> Layers<C> {
     }
 }
 
-/// Where the row of a board lies that a move leads to.
+/// Place of the row of a board that a move leads to.
 #[derive(Clone, Copy)]
 enum Place {
-    /// In the same block, at this index.
+    /// Index in the same block.
     Here(usize),
-    /// In the block with these tokens in all, and in all pits but the last, at this index.
+    /// Block with these tokens in all, and in all pits but the last, and index in it.
     Block(usize, usize, usize),
 }
 
@@ -184,8 +184,8 @@ fn raise(heights: &mut [usize]) {
     }
 }
 
-/// Which boards there are, and where their rows lie. With fewer than two pits, empty ones are
-/// thought of at the left.
+/// Shape of the boards, which says where their rows lie. With fewer than two pits, empty ones are thought of
+/// at the left.
 #[derive(Clone, Debug)]
 struct Shape {
     pits: usize,

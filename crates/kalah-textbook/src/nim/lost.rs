@@ -3,7 +3,7 @@
 use crate::nim::board::{Board, Take};
 use crate::nim::layers::{Fold, Layers, Progress, boards};
 
-/// Who wins each board of some pits.
+/// Winner of each board of some pits.
 ///
 /// Whatever lies in all pits but the last two (the *head*), exactly one number of tokens in the last
 /// pit makes the board lost, and the pit before it does not matter. That number is all that is kept:
@@ -37,7 +37,7 @@ impl Lost {
         Lost { heads: Layers::solve(pits.saturating_sub(2), tokens, &mex, progress) }
     }
 
-    /// Whether the side to move loses; `None` if the board has more pits than were solved, or more
+    /// Returns true if the side to move loses; `None` if the board has more pits than were solved, or more
     /// tokens in its head. Empty pits at the left do not count.
     pub fn is_lost(&self, board: &Board) -> Option<bool> {
         let pits = board.pits();

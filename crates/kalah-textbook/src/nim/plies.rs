@@ -1,10 +1,10 @@
-//! How many plies each game lasts, if the winner hurries and the loser does not.
+//! Length of each game in plies, if the winner hurries and the loser does not.
 
 use crate::nim::board::{Board, Take};
 use crate::nim::layers::{Fold, Layers, Progress, boards};
 
-/// How many plies are left on each board of some pits with up to some tokens: odd if the side to
-/// move wins, even if it loses, since the winner makes the last one.
+/// Plies that are left on each board of some pits with up to some tokens: odd if the side to move wins, even
+/// if it loses, since the winner makes the last one.
 ///
 /// The boards that agree in all pits but the last two (the *head*) lie together in a row, so that a
 /// move in the head is tried for all of them at once.
@@ -14,7 +14,7 @@ pub struct Plies {
     heads: Heads,
 }
 
-/// As few bytes a board as the longest game allows.
+/// Rows of scores, with as few bytes a board as the longest game allows.
 #[derive(Clone, Debug)]
 enum Heads {
     Byte(Layers<u8>),
@@ -27,7 +27,7 @@ enum Heads {
 pub struct Prediction {
     /// The move: among the best, that with the left-most pit and the fewest tokens.
     pub take: Take,
-    /// Whether the side to move wins.
+    /// True if the side to move wins.
     pub wins: bool,
     /// Plies until the last token is removed, this move among them.
     pub plies: u32,
@@ -103,8 +103,8 @@ fn longest(pits: usize, tokens: u32) -> u64 {
     (pits as u64).saturating_mul(u64::from(tokens))
 }
 
-/// Where the boards with `before` tokens in the last pit but one start in the row of a head that
-/// leaves room for `room` tokens: they come by that pit, then by the last one.
+/// Returns the place where the boards with `before` tokens in the last pit but one start in the row of a head
+/// that leaves room for `room` tokens: they come by that pit, then by the last one.
 const fn start(room: usize, before: usize) -> usize {
     before * (2 * room + 3 - before) / 2
 }
@@ -113,10 +113,10 @@ const fn start(room: usize, before: usize) -> usize {
 /// side then on move loses, a large number less the plies if it wins. This is the homework's
 /// utility that makes the winner hurry.
 trait Score: Copy + Ord + Send + Sync {
-    /// Above the score of every board.
+    /// Score above that of every board.
     const NONE: Self;
 
-    /// Whether the plies of all games that are no longer than this can be told.
+    /// Returns true if the type can hold the plies of all games that are no longer than this.
     fn fits(longest: u64) -> bool;
 
     fn plies(self) -> u32;

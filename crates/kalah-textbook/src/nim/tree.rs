@@ -47,7 +47,7 @@ impl Tree {
         &self.0
     }
 
-    /// Which positions a search visits, by their places; minimax without a table visits all.
+    /// Returns for each place whether a search visits its position; minimax without a table visits all.
     pub fn visited(&self, algorithm: Algorithm, table: bool) -> Vec<bool> {
         let seen = vec![Cell::new(false); self.0.len()];
         let root = Watched { tree: self, place: 0, seen: &seen };
@@ -135,7 +135,8 @@ impl Hash for Watched<'_> {
 impl Game for Watched<'_> {
     type Move = Take;
 
-    /// Every search asks this of each position that it visits, and of no other.
+    /// Returns true if the game is over, and marks the place as seen: every search asks this of each position
+    /// that it visits, and of no other.
     fn is_over(&self) -> bool {
         self.seen[self.place].set(true);
         self.branch().board.is_over()

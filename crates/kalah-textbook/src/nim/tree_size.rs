@@ -1,4 +1,4 @@
-//! How many positions plain minimax visits.
+//! Number of positions that plain minimax visits.
 
 use crate::nim::board::Board;
 use crate::nim::layers::{Fold, Layers, Progress, boards};

@@ -1,4 +1,4 @@
-//! What a finished game is worth.
+//! Value of a finished game.
 
 use crate::game::{Evaluation, Game, Next, Order, Player};
 use crate::nim::board::{Board, EveryTake, Take};
@@ -8,7 +8,8 @@ use crate::nim::board::{Board, EveryTake, Take};
 pub struct WinLoss;
 
 impl<G: Game> Evaluation<G> for WinLoss {
-    /// Who moves on an empty board has lost: the other removed the last token.
+    /// Returns 1 if Max wins: the player to move on an empty board has lost, since the other removed the last
+    /// token.
     fn value(&self, _: &G, on_move: Player) -> i32 {
         i32::from(on_move == Player::Min)
     }
@@ -49,7 +50,7 @@ impl Order<Timed> for EveryTake {
 /// winner hurries and the loser does not.
 #[derive(Clone, Copy, Debug)]
 pub struct Fast {
-    /// From what the plies are taken away; more than any game has.
+    /// Number from which the plies are subtracted; more than any game has.
     large: i32,
 }
 
