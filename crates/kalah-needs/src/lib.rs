@@ -13,7 +13,7 @@ use std::env;
 use std::io::Write;
 use std::path::Path;
 
-/// Whether these programs are here: names that are looked for where programs are, or paths of files.
+/// Returns true if these programs are here: names that are looked for where programs are, or paths of files.
 ///
 /// # Panics
 /// If one is missing and the environment has `CI`.
@@ -23,7 +23,7 @@ pub fn all_here(programs: &[&str]) -> bool {
     missing.is_empty() || not_run(&format!("this machine has no {}", missing.join(", ")))
 }
 
-/// Says that a test is not run, and why. Always `false`.
+/// Prints that a test is not run, and why. Always `false`.
 ///
 /// # Panics
 /// If the environment has `CI`.
