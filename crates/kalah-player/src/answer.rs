@@ -1,15 +1,15 @@
-//! What a player does when it is asked.
+//! Answer of a player to a request.
 
 use std::fmt;
 
 use kalah::Move;
 
-/// What a player does with its turn to move. The move may be illegal.
+/// Answer of a player with its turn to move. The move may be illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// It plays this ply.
+    /// Ply that the player plays.
     Play(Move),
-    /// It gives the game up.
+    /// Resignation: the player gives the game up.
     Resign,
 }
 

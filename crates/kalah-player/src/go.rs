@@ -1,23 +1,24 @@
-//! What a player is asked.
+//! Request to a player.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// How long, or how deep, a player shall think about one position.
+/// Time or look-ahead that a player shall spend on one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Go {
-    /// So many plies ahead.
+    /// Look-ahead in plies.
     Lookahead(NonZeroU32),
-    /// So many milliseconds.
+    /// Time in milliseconds.
     MoveTime(u64),
-    /// So many positions visited.
+    /// Number of positions visited.
     Nodes(u64),
-    /// Until it is told to stop.
+    /// Thinking until a stop.
     Infinite,
 }
 
 impl fmt::Display for Go {
-    /// In a few words, which protocols may take over: `lookahead 4`, `movetime 100`, `nodes 5000`, `infinite`.
+    /// Writes the request in a few words, which protocols may take over: `lookahead 4`, `movetime 100`,
+    /// `nodes 5000`, `infinite`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Go::Lookahead(plies) => write!(f, "lookahead {plies}"),

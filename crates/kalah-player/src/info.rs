@@ -1,13 +1,13 @@
-//! What a player tells about its thinking.
+//! Information of a player about its thinking.
 
 use kalah::Move;
 
-/// What a player tells beside its answer, each part of which may be missing.
+/// Information that a player gives beside its answer, each part of which may be missing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Info {
     /// The look-ahead that was finished, in plies.
     pub depth: Option<u32>,
-    /// What the player thinks of its position: the margin that it expects at the end, in seeds.
+    /// Margin that the player expects at the end, in seeds.
     pub score: Option<i32>,
     /// The positions that it visited since it was asked.
     pub nodes: Option<u64>,

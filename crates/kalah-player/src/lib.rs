@@ -1,4 +1,4 @@
-//! What a player is asked ([`Go`]) and answers ([`Answer`], [`Info`]), and the [`Limit`] that it is held to.
+//! Requests to a player ([`Go`]), its answers ([`Answer`], [`Info`]), and the [`Limit`] that it is held to.
 //!
 //! Every player speaks of these, whatever it is: a part of this process, a program at the end of a pipe, somebody at
 //! the end of a connection. How they are written down is the business of a protocol.

@@ -1,4 +1,4 @@
-//! How long, or how deep, a player may think about one ply.
+//! Limit on the time or the look-ahead for one ply.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// How long, or how deep, a player may think about one ply.
+/// Limit on the time or the look-ahead that a player may spend on one ply.
 ///
 /// As JSON it is an object with one key: `{"time-ms":100}`, `{"original-time-ms":100}`, `{"move-time-ms":500}`,
 /// `{"clock-ms":[60000,600]}`, `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
@@ -18,22 +18,22 @@ pub enum Limit {
     Growing {
         /// The time of one call.
         time: Duration,
-        /// How the look-ahead grows and when it ends.
+        /// Growth of the look-ahead, and its end.
         driver: Driver,
     },
-    /// One call a ply, with this much time.
+    /// Time of the one call for each ply.
     MoveTime(Duration),
-    /// One call a ply, and a clock for all of a game. A player hears a share of it as the time of its move, and may take more
-    /// as long as its clock has some.
+    /// Clock for all of a game, with one call a ply. A player hears a share of it as the time of its move,
+    /// and may take more as long as its clock has some.
     Clock {
-        /// On the clock at the start of a game.
+        /// Time on the clock at the start of a game.
         time: Duration,
-        /// Added after each ply.
+        /// Time added after each ply.
         increment: Duration,
     },
-    /// One call a ply, with this look-ahead in plies.
+    /// Look-ahead in plies of the one call for each ply.
     Lookahead(NonZeroU32),
-    /// One call a ply, in which the player may visit this many positions.
+    /// Positions that the player may visit in the one call for each ply.
     Nodes(u64),
     /// The look-ahead grows until a module has executed this many instructions for the ply, or a
     /// player inside this process has visited this many positions. No clock is looked at, so a
@@ -44,10 +44,10 @@ pub enum Limit {
 /// The program that asks for a growing look-ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Driver {
-    /// As the assignment describes it.
+    /// Driver as the assignment describes it.
     #[default]
     Described,
-    /// As the assignment's program behaved, which is not quite the same.
+    /// Driver as the assignment's program behaved, which is not quite the same.
     Original,
 }
 
@@ -57,7 +57,7 @@ impl Limit {
         Limit::Growing { time, driver: Driver::Described }
     }
 
-    /// Whether the result depends on how fast the machine is.
+    /// Returns true if the result depends on how fast the machine is.
     pub const fn is_timed(self) -> bool {
         matches!(self, Limit::Growing { .. } | Limit::MoveTime(_) | Limit::Clock { .. })
     }
@@ -84,7 +84,7 @@ impl Limit {
         }
     }
 
-    /// What of a clock is for one ply: a twentieth, and most of the increment.
+    /// Returns the share of a clock for one ply: a twentieth, and most of the increment.
     pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
         (left / 20 + increment * 3 / 4).min(left).max(Duration::from_millis(1))
     }
@@ -98,7 +98,7 @@ impl Default for Limit {
 }
 
 impl fmt::Display for Limit {
-    /// As people say it: `0.1 s a move`.
+    /// Writes the limit in words: `0.1 s a move`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Limit::Growing { time, driver } => {

@@ -10,13 +10,13 @@ use crate::limit::Limit;
 /// A word that tells no limit.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LimitError {
-    /// There is no such kind.
+    /// The text names no kind of limit.
     #[error("\"{}\" is no limit: write time=S, move-time=S, clock=S+S, lookahead=N, nodes=N or fuel=N", .0.escape_default())]
     Kind(String),
-    /// What stands for a number is none.
+    /// The text in place of a number is none.
     #[error("\"{}\" is no whole number from 1 on", .0.escape_default())]
     Number(String),
-    /// What stands for seconds is none.
+    /// The text in place of seconds is none.
     #[error("write seconds from 0.001 on, such as 1 or 0.5")]
     Seconds,
     /// A clock that tells no time.
