@@ -1,17 +1,17 @@
-//! Where NATS is, and who we are there.
+//! Address of a NATS server, with the login there.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where a NATS server is and who we are there.
+/// Address of a NATS server, with the login there.
 ///
 /// As text: `nats://HOST:PORT`, or `tls://HOST:PORT` if the server must show a certificate; `USER:PASSWORD@` may stand
 /// before the host, the password without question marks and taken as it stands. Files follow after a question mark, with `&` between them: `nkey=FILE` holds the seed of a key,
 /// `credentials=FILE` a NATS credentials file, and `ca=FILE` the certificates, as PEM, of who may vouch for the server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    /// Without the user.
+    /// URL without the user.
     url: String,
     /// Name and password.
     pub(crate) user: Option<(String, String)>,

@@ -11,14 +11,14 @@ use tracing::{info, warn};
 
 use crate::address::Address;
 
-/// How often the NATS server is asked whether it is there. After three times without an answer it counts as lost, which
+/// Interval at which the NATS server is pinged. After three times without an answer it counts as lost, which
 /// is well within the lease of a job.
 const PING: Duration = Duration::from_secs(2);
 
 /// The pause before the first new attempt to connect, and the longest.
 const RETRY: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(1));
 
-/// Why a way over NATS cannot be.
+/// Reason why a connection over NATS is not possible.
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
     /// The NATS server does not want us: a wrong password or key, or one that was revoked.
@@ -29,7 +29,7 @@ pub enum NatsError {
     File(PathBuf, String),
 }
 
-/// What has become of the connection.
+/// Change of the connection's state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
     Up,
@@ -136,8 +136,8 @@ fn turn(event: &Event) -> Option<Turn> {
     }
 }
 
-/// Whether something that is published now can get anywhere. What is published without a connection may stay in the
-/// client for long and then come in a heap.
+/// Returns true if something that is published now can get anywhere. What is published without a connection
+/// may stay in the client for long and then come in a heap.
 pub(crate) fn is_up(client: &Client) -> bool {
     client.connection_state() == State::Connected
 }

@@ -9,7 +9,8 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What is longer, in bytes, is packed. A usual report is not: packing it would take longer than sending it.
+/// Size in bytes above which a payload is packed. A usual report is not: packing it would take longer than
+/// sending it.
 const PACKED: usize = 64 * 1024;
 
 /// The most that may come out of a payload, in bytes.
@@ -50,7 +51,7 @@ pub(crate) fn write(word: &impl Serialize) -> Result<Bytes, serde_json::Error> {
     Ok(packed.unwrap_or(text).into())
 }
 
-/// What was said.
+/// Decodes a payload.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8]) -> Result<T, Unreadable> {
     if !payload.starts_with(&GZIP) {
         return serde_json::from_slice(payload).map_err(Unreadable::Json);

@@ -13,32 +13,33 @@ use tokio::time::{sleep, timeout};
 /// Messages asked for at a time.
 const BATCH: usize = 128;
 
-/// How long a request holds.
+/// Duration for which a request holds.
 const EXPIRES: Duration = Duration::from_secs(5);
 
-/// How often NATS says that a request holds. Silence for longer than twice that means that nobody has heard it: of a
-/// consumer that is not there, NATS says nothing.
+/// Interval at which NATS says that a request holds. Silence for longer than twice that means that nobody has
+/// heard it: of a consumer that is not there, NATS says nothing.
 const HEARTBEAT: Duration = Duration::from_millis(500);
 
 /// The pause after a request that was refused.
 const REFUSED: Duration = Duration::from_millis(100);
 
-/// What is taken from one consumer.
+/// Puller of messages from one consumer.
 pub(crate) struct Puller {
     client: Client,
     subject: String,
     inbox: String,
     messages: Subscriber,
-    /// Another number whenever what was asked for before may not come: the connection is another, or the consumer.
+    /// Number that changes whenever messages that were requested may not come: the connection is another, or
+    /// the consumer.
     renewals: watch::Receiver<u64>,
     /// Messages that were asked for and have not come.
     owed: usize,
 }
 
-/// What a consumer has given.
+/// Result of pulling from a consumer.
 pub(crate) enum Pulled {
     Message(Message),
-    /// There seems to be no such consumer.
+    /// The consumer seems not to exist.
     NoConsumer,
     /// The connection has ended for good.
     End,

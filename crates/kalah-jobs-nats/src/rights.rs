@@ -1,4 +1,4 @@
-//! What a user of the NATS server may do.
+//! Permissions of a user of the NATS server.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use kalah_jobs::WorkerId;
 
 use crate::subjects::{JOBS, REPORTS, inbox, jobs, next, orders, reports, say};
 
-/// What a user of the NATS server may publish and subscribe to; all else is refused.
+/// Subjects that a user of the NATS server may publish and subscribe to; all else is refused.
 ///
 /// Shown as the block that belongs into the user's entry in the configuration of `nats-server`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,8 @@ pub struct Rights {
     subscribe: Vec<String>,
 }
 
-/// What a worker needs: to take its own jobs, to hear its own orders, and to speak and report in its own name.
+/// Returns the permissions of a worker: to take its own jobs, to hear its own orders, and to speak and report
+/// in its own name.
 ///
 /// They hold a worker only in an account that has no streams, as [`Users`](crate::Users) makes it. NATS guards where a
 /// user publishes, but not where it wants replies: a worker can have answers of the NATS server, and jobs of its own,
@@ -29,7 +30,8 @@ pub fn worker_rights(worker: &WorkerId) -> Rights {
     }
 }
 
-/// What the server needs: to manage its two streams, to hand out jobs, to hear everybody and to take reports.
+/// Returns the permissions of the server: to manage its two streams, to hand out jobs, to hear everybody and
+/// to take reports.
 pub fn server_rights() -> Rights {
     let mut publish = vec![jobs("*"), orders("*")];
     for stream in [JOBS, REPORTS] {

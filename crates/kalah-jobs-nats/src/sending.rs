@@ -11,23 +11,24 @@ use tracing::warn;
 
 use crate::connection::is_up;
 
-/// How long an acknowledgement is waited for.
+/// Timeout of an acknowledgement.
 const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 
 /// The pause before something is said again.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// What a stream is to keep.
+/// Message that a stream is to keep.
 pub(crate) struct Sending {
     pub(crate) subject: String,
-    /// Under the same name a stream keeps a thing once. Names are of a stream, not of a subject: nobody may be able to
-    /// guess another's.
+    /// Name of the message; a stream keeps only one message of each name. Names are of a stream, not of a
+    /// subject: nobody may be able to guess another's.
     pub(crate) name: String,
     pub(crate) payload: Bytes,
 }
 
 impl Sending {
-    /// Says it until the stream has it, or so many times. Without a connection it waits for one.
+    /// Publishes the message until the stream has it, or so many times. Without a connection it waits for
+    /// one.
     pub(crate) async fn deliver(&self, jetstream: &Context, times: u32) {
         let mut said = 0;
         while said < times {

@@ -26,7 +26,7 @@ use crate::subjects::{REPORTS, SERVER, jobs, next, orders, say, worker_of};
 /// Jobs on their way to the stream at a time.
 const SENDING: usize = 512;
 
-/// How often a job is said before it is given up: its lease runs out meanwhile.
+/// Number of times that a job is published before it is given up: its lease runs out meanwhile.
 const TIMES: u32 = 3;
 
 /// The pause before the streams are tried again.
@@ -68,7 +68,7 @@ struct Post {
     heard: Sender<Heard>,
     /// Workers that have said something.
     known: Mutex<BTreeSet<WorkerId>>,
-    /// Where reports that were taken are acknowledged, by the number of their receipt.
+    /// Subjects on which reports that were taken are acknowledged, by the number of their receipt.
     taken: Mutex<BTreeMap<u64, Subject>>,
 }
 
@@ -113,7 +113,7 @@ impl Post {
         }
     }
 
-    /// Says something that may be lost.
+    /// Sends an order that may be lost.
     async fn order(&self, worker: &WorkerId, order: &Order) {
         if let Ok(payload) = payload::write(order)
             && is_up(&self.client)
@@ -123,7 +123,7 @@ impl Post {
         }
     }
 
-    /// Tells what becomes of the connection, and makes what a new one needs, until we are refused.
+    /// Reports changes of the connection, and makes what a new one needs, until the server refuses us.
     async fn watch(&self, address: &Address, turns: Receiver<Turn>, renew: watch::Sender<u64>) -> NatsError {
         loop {
             // The client, which this holds, holds the other end.
@@ -231,7 +231,8 @@ impl Post {
     }
 }
 
-/// Who has said what, by the subject; `None` and one line in the log if that cannot be told.
+/// Decodes a message and finds its worker by the subject; returns `None` and logs one line if that is not
+/// possible.
 fn open(envelope: &Envelope) -> Option<(WorkerId, Message)> {
     let worker = worker_of(&envelope.subject)?;
     match payload::read(&envelope.payload) {

@@ -11,13 +11,13 @@ use kalah_jobs::WorkerId;
 
 use crate::subjects::{JOBS, REPORTS, SERVER, jobs, reports};
 
-/// How long a job waits for its worker. Its lease has run out long before.
+/// Duration for which a job waits for its worker. Its lease has run out long before.
 const JOB_AGE: Duration = Duration::from_mins(1);
 
 /// The most that all waiting jobs may take, in bytes of memory.
 const JOB_BYTES: i64 = 64 * 1024 * 1024;
 
-/// How long a report waits for the server.
+/// Duration for which a report waits for the server.
 const REPORT_AGE: Duration = Duration::from_hours(24);
 
 /// The most that all waiting reports may take, in bytes on the disk.
@@ -26,13 +26,14 @@ const REPORT_BYTES: i64 = 1024 * 1024 * 1024;
 /// The most reports of one worker that wait, so that one alone cannot push out the others' for long.
 const REPORTS_OF_ONE: i64 = 1024;
 
-/// When something that was taken and not acknowledged is given again.
+/// Duration after which a message that was taken and not acknowledged is delivered again.
 const ACK_WAIT: Duration = Duration::from_secs(10);
 
 /// Things taken and not acknowledged at a time.
 pub(crate) const UNACKNOWLEDGED: i64 = 4096;
 
-/// When the consumer of a worker that asks for nothing is given up. It is made again when the worker says hello.
+/// Duration after which the consumer of a worker that asks for nothing is removed. It is made again when the
+/// worker says hello.
 const WORKER_GONE: Duration = Duration::from_hours(1);
 
 /// Makes the streams, unless they are there.

@@ -1,4 +1,4 @@
-//! What subjects, streams and consumers are called.
+//! Names of subjects, streams and consumers.
 
 use kalah_jobs::WorkerId;
 
@@ -21,22 +21,22 @@ pub(crate) fn reports(worker: &str) -> String {
     format!("kalah.reports.{worker}")
 }
 
-/// What a worker is told.
+/// Returns the subject of orders to a worker.
 pub(crate) fn orders(worker: &str) -> String {
     format!("kalah.orders.{worker}")
 }
 
-/// What a worker says, or any with `*`.
+/// Returns the subject of a worker's messages, or of any with `*`.
 pub(crate) fn say(worker: &str) -> String {
     format!("kalah.say.{worker}")
 }
 
-/// Where replies to a worker go. The server's go to `_INBOX`, which no worker can be called.
+/// Returns the subject of replies to a worker. The server's go to `_INBOX`, which no worker can be called.
 pub(crate) fn inbox(worker: &str) -> String {
     format!("_INBOX_{worker}")
 }
 
-/// Where the next messages for a consumer are asked for.
+/// Returns the subject on which the next messages for a consumer are requested.
 pub(crate) fn next(stream: &str, consumer: &str) -> String {
     format!("$JS.API.CONSUMER.MSG.NEXT.{stream}.{consumer}")
 }

@@ -15,7 +15,8 @@ use crate::subjects::{JOBS, next, orders, reports, say};
 /// Between accounts a reply is given back to the account that has asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Users {
-    /// How the server shows who it is, as `nats-server` wants it: `user = kalah, password = "..."`, or `nkey = U...`.
+    /// Authentication of the server, as `nats-server` wants it: `user = kalah, password = "..."`, or `nkey =
+    /// U...`.
     pub server: String,
     /// The same for each worker.
     pub workers: Vec<(WorkerId, String)>,

@@ -26,7 +26,7 @@ use crate::subjects::{JOBS, inbox, next, orders, reports, say};
 /// Reports on their way to the stream at a time.
 const SENDING: usize = 1024;
 
-/// How long the last reports may take once the worker has ended.
+/// Maximum duration of sending the last reports once the worker has ended.
 const LAST: Duration = Duration::from_secs(5);
 
 /// The pause before a worker that finds nothing to take from says hello again.
@@ -67,9 +67,9 @@ struct Post {
     jetstream: Context,
     worker: WorkerId,
     told: Sender<Order>,
-    /// What the worker last said of itself.
+    /// Last message in which the worker introduced itself.
     hello: Mutex<Option<Bytes>>,
-    /// Another number when jobs have to be asked for anew.
+    /// Number that changes when jobs have to be requested anew.
     renew: watch::Sender<u64>,
 }
 
@@ -95,7 +95,7 @@ impl Post {
         self.renew.send_modify(|renewals| *renewals += 1);
     }
 
-    /// Says hello once more, as the worker did.
+    /// Sends the worker's hello once more.
     async fn say_hello(&self) {
         let hello = self.hello.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(hello) = hello {
@@ -103,7 +103,7 @@ impl Post {
         }
     }
 
-    /// Says something that may be lost.
+    /// Sends a message that may be lost.
     async fn say(&self, payload: Bytes) {
         if is_up(&self.client) {
             // A connection that has ended for good ends all of this.
@@ -217,7 +217,7 @@ impl Post {
     }
 }
 
-/// What the server has said; `None` and one line in the log if that cannot be told.
+/// Decodes an order of the server; returns `None` and logs one line if that is not possible.
 fn open(payload: &[u8]) -> Option<Order> {
     payload::read(payload)
         .inspect_err(|error| warn!("something said by the server counts for nothing: {error}"))
