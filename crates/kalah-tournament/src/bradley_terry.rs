@@ -1,4 +1,4 @@
-//! How strong entries are, whoever they have met: the model of Bradley and Terry.
+//! Strength of entries, whoever they have met: the model of Bradley and Terry.
 //!
 //! An entry of strength `a` wins a game against one of strength `b` with probability `a / (a + b)`. The strengths under
 //! which all results together are likeliest are found by minorisation and maximisation: D. Hunter, "MM algorithms for
@@ -21,16 +21,16 @@ const TOLERANCE: f64 = 1e-5;
 /// Steps at most, so that the time is bounded whatever the results; about a hundred are taken.
 const STEPS: usize = 1000;
 
-/// How much of a step is added to the next one, so that a fifth of the steps leads as far: Y. Nesterov, "A method for
-/// solving the convex programming problem with convergence rate O(1/k^2)", 1983, with constant momentum. Of 0.7 to 0.95
-/// this one took the fewest steps in a Swiss of 10,000 players with 40 matches each.
+/// Share of a step that is added to the next one, so that a fifth of the steps leads as far. Nesterov, "A
+/// method for solving the convex programming problem with convergence rate O(1/k^2)", 1983, with constant
+/// momentum. Of 0.7 to 0.95 this one took the fewest steps in a Swiss of 10,000 players with 40 matches each.
 const MOMENTUM: f64 = 0.8;
 
-/// How strong an entry is, and how sure that is.
+/// Strength of an entry, and how sure that is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Its strength in Elo, rounded to hundredths. 0 is about the mean; somebody 400 above another one wins ten games
-    /// for each one lost.
+    /// Strength in Elo, rounded to hundredths. 0 is about the mean; somebody 400 above another one wins ten
+    /// games for each one lost.
     pub elo: f64,
     /// The true strength lies within so much of it in 95 of 100 cases, in Elo, rounded to hundredths.
     pub margin: f64,
@@ -100,7 +100,8 @@ fn games_won(result: &MatchResult, seat: Seat) -> f64 {
     f64::midpoint(GAMES, result.points(seat).into())
 }
 
-/// One step for all strengths at once, each meeting counted so many times, so that entries with like results stay alike.
+/// Takes one step for all strengths at once, each meeting counted so many times, so that entries with like
+/// results stay alike.
 fn step<'a>(
     strengths: &[f64],
     wins: &[f64],

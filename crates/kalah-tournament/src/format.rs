@@ -1,4 +1,4 @@
-//! What kind of tournament is played.
+//! Formats of tournaments.
 
 mod all_play_all;
 mod swiss;
@@ -16,17 +16,18 @@ use crate::in_play::InPlay;
 use crate::player::EntryId;
 use crate::standings::{Standing, Standings};
 
-/// Who meets whom, and by what they are ranked. Written `all-play-all`, `swiss:40` or `open`.
+/// Format of a tournament: it decides who meets whom, and how entries are ranked. Written `all-play-all`,
+/// `swiss:40` or `open`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Format {
-    /// In the end all have met all; until then neighbours in rank meet first. Ranked by win ratio, then by seeds
-    /// captured a match. For 300 players, 44,850 matches.
+    /// Round robin: in the end all have met all; until then neighbours in rank meet first. Ranked by win
+    /// ratio, then by seeds captured a match. For 300 players, 44,850 matches.
     #[default]
     AllPlayAll,
-    /// Each plays a bounded number of matches against neighbours in score. Ranked by the strengths that make all games
-    /// together likeliest (Bradley and Terry), since each has met others: a win against somebody strong counts more.
-    /// For 10,000 players.
+    /// Swiss tournament: each plays a bounded number of matches against neighbours in score. Ranked by the
+    /// strengths that make all games together likeliest (Bradley and Terry), since each has met others: a win
+    /// against somebody strong counts more. For 10,000 players.
     Swiss {
         /// Matches of each player at most.
         matches: NonZeroU32,
@@ -41,7 +42,7 @@ pub enum Format {
 pub struct Ranked {
     /// The entry, its rank in this format, and what it has achieved.
     pub standing: Standing,
-    /// How strong it is, whoever it has met. A Swiss ranks by it.
+    /// Strength, whoever the entry has met. A Swiss ranks by it.
     pub rating: Rating,
 }
 
@@ -72,12 +73,13 @@ impl Format {
         }
     }
 
-    /// Whether nothing runs and nothing is left to play. What is open never is over.
+    /// Returns true if nothing runs and nothing is left to play. What is open never is over.
     pub fn is_over(&self, standings: &Standings, in_play: &InPlay) -> bool {
         *self != Format::Open && in_play.is_empty() && self.next_pair(standings, in_play).is_none()
     }
 
-    /// All entries by rank, the best first; those who share a rank, by entry. Who has not played yet comes last.
+    /// Returns all entries by rank, the best first; those who share a rank, by entry. Who has not played yet
+    /// comes last.
     ///
     /// All play all: [`Standings::rows`]. For the ratings all results are gone through about a hundred times, which takes
     /// a fifth of a second for 10,000 players with 40 matches each: to be asked for now and then, not for each result.

@@ -1,8 +1,8 @@
-//! How the version stood that a newer one takes the place of.
+//! Result of the version that a newer one replaces.
 
-/// How the version stood that an entry takes the place of: by that its opponents are found, so that a new version of a
-/// strong player does not begin among the weak. It counts for nothing else, and the less the more the entry has played
-/// itself.
+/// Result of the version that an entry replaces: by that its opponents are found, so that a new version of a
+/// strong player does not begin among the weak. It counts for nothing else, and the less the more the entry
+/// has played itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Former {
     /// Matches won less matches lost.

@@ -1,4 +1,4 @@
-//! Who plays now.
+//! Matches that are running.
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
@@ -11,10 +11,10 @@ use crate::player::{EntryId, Pair};
 /// come on top.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InPlay {
-    /// In how many matches an entry may be drawn.
+    /// Number of matches in which an entry may play at once.
     at_once: NonZeroU32,
     pairs: HashSet<Pair>,
-    /// In how many pairs an entry is; above 0.
+    /// Number of running pairs of an entry; above 0.
     matches: HashMap<EntryId, u32>,
     /// Pairs whose match nobody could play: they are not drawn again, and keep nobody from other matches.
     set_aside: HashSet<Pair>,
@@ -27,12 +27,12 @@ impl Default for InPlay {
 }
 
 impl InPlay {
-    /// Nobody plays, and each may be in one match at a time.
+    /// Creates an empty set in which each entry may be in one match at a time.
     pub fn new() -> InPlay {
         InPlay::at_once(NonZeroU32::MIN)
     }
 
-    /// Nobody plays, and each may be in so many matches at a time.
+    /// Creates an empty set in which each entry may be in so many matches at a time.
     pub fn at_once(at_once: NonZeroU32) -> InPlay {
         InPlay { at_once, pairs: HashSet::new(), matches: HashMap::new(), set_aside: HashSet::new() }
     }
@@ -76,28 +76,29 @@ impl InPlay {
         }
     }
 
-    /// Whether the match of a pair was set aside.
+    /// Returns true if the match of a pair was set aside.
     pub fn is_set_aside(&self, pair: Pair) -> bool {
         self.set_aside.contains(&pair)
     }
 
-    /// Whether an entry plays.
+    /// Returns true if an entry plays.
     pub fn plays(&self, entry: EntryId) -> bool {
         self.matches.contains_key(&entry)
     }
 
-    /// Whether an entry that has played so often may begin another match, if it is to play `most` at most.
+    /// Returns true if an entry that has played so often may begin another match, if it is to play `most` at
+    /// most.
     pub(crate) fn has_room(&self, entry: EntryId, played: u32, most: u32) -> bool {
         let matches = self.matches.get(&entry).copied().unwrap_or(0);
         matches < self.at_once.get() && played.saturating_add(matches) < most
     }
 
-    /// Whether nobody may draw the pair: its match runs, or was set aside.
+    /// Returns true if nobody may draw the pair: its match runs, or was set aside.
     pub(crate) fn is_taken(&self, pair: Pair) -> bool {
         self.contains(pair) || self.is_set_aside(pair)
     }
 
-    /// Whether the match of a pair runs.
+    /// Returns true if the match of a pair runs.
     pub fn contains(&self, pair: Pair) -> bool {
         self.pairs.contains(&pair)
     }
@@ -107,7 +108,7 @@ impl InPlay {
         self.pairs.len()
     }
 
-    /// Whether nobody plays.
+    /// Returns true if nobody plays.
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
     }

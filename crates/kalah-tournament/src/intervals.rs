@@ -1,4 +1,4 @@
-//! How sure strengths are: the intervals that hold the true ones in 95 of 100 cases.
+//! Uncertainty of strengths: the intervals that hold the true ones in 95 of 100 cases.
 //!
 //! The likelihood of all results falls off around the strengths that make it greatest. How steeply is told by its
 //! curvature there, the Fisher information, a matrix with a row an entry; its inverse holds the variances of the
@@ -23,14 +23,14 @@ const SAMPLES: usize = 16;
 const STEPS: usize = 200;
 const REST: f64 = 1e-3;
 
-/// So many standard deviations to each side hold 95 of 100 values of a normal distribution.
+/// Standard deviations to each side that hold 95 of 100 values of a normal distribution.
 const DEVIATIONS: f64 = 1.96;
 
 /// A value for each of the samples.
 type Lanes = [f64; SAMPLES];
 
-/// Half the width of the interval around each strength, as a difference of logarithms. `meetings` are the pairs that
-/// have met, by their places among the strengths.
+/// Returns half the width of the interval around each strength, as a difference of logarithms. `meetings` are
+/// the pairs that have met, by their places among the strengths.
 pub(crate) fn margins(strengths: &[f64], meetings: &[[usize; 2]]) -> Vec<f64> {
     let information = Information::of(strengths, meetings);
     let variances =
@@ -67,7 +67,7 @@ impl Information {
         (0..inverse.len()).map(|place| inverse[place][place] - 2.0 * means[place] + mean).collect()
     }
 
-    /// By Gauss and Jordan. The matrix is positive definite: no pivot is nought.
+    /// Inverts the matrix by Gauss and Jordan. The matrix is positive definite: no pivot is nought.
     fn inverse(&self) -> Vec<Vec<f64>> {
         let size = self.diagonal.len();
         let mut matrix = vec![vec![0.0; size]; size];
@@ -210,7 +210,7 @@ fn float(count: usize) -> f64 {
 struct Signs(u64);
 
 impl Signs {
-    /// This size with a sign for each sample.
+    /// Returns this size with a sign for each sample.
     fn next(&mut self, size: f64) -> Lanes {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

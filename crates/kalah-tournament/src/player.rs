@@ -1,4 +1,4 @@
-//! Who takes part.
+//! Players and pairs of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,8 +24,8 @@ impl FromStr for PlayerNumber {
     }
 }
 
-/// One version of a player. Results belong to an entry: a player who submits anew gets another one,
-/// and the results of the old one count for nobody any more.
+/// Version of a player. Results belong to an entry: a player who submits anew gets another one, and the
+/// results of the old one count for nobody any more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntryId(pub u64);
@@ -49,7 +49,7 @@ impl Pair {
         (one != other).then(|| Pair { low: one.min(other), high: one.max(other) })
     }
 
-    /// Both entries, the lower id first.
+    /// Returns both entries, the lower id first.
     pub const fn entries(self) -> [EntryId; 2] {
         [self.low, self.high]
     }

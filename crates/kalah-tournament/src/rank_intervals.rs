@@ -1,4 +1,4 @@
-//! How sure ranks by strength are: a bootstrap over matches.
+//! Uncertainty of ranks by strength: a bootstrap over matches.
 //!
 //! As many matches as were played are drawn from them with replacement, again and again, and each time the strengths are
 //! found anew: B. Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7 (1979), 1-26. A match is
@@ -12,10 +12,10 @@ const DRAWS: usize = 100;
 /// Steps towards the strengths of a draw, which begin at those of all results.
 const STEPS: usize = 15;
 
-/// More entries have no intervals: 300 who have all met take a quarter of a second.
+/// Number of entries above which there are no intervals: 300 who have all met take a quarter of a second.
 const MOST: usize = 500;
 
-/// Of so many draws of 100 the ranks that are further up, or further down, are left out.
+/// Number of draws of 100 whose ranks are left out at each end as too far up or down.
 const LEFT_OUT: usize = 2;
 
 /// A match: the places of both among the strengths, and the games that the first one won, a draw being a half.

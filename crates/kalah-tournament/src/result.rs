@@ -1,4 +1,4 @@
-//! What a match gave.
+//! Result of a match.
 
 use kalah::GameState;
 use kalah::Side;
@@ -9,7 +9,8 @@ use crate::player::{EntryId, Pair};
 /// The games of a match.
 pub(crate) const GAMES: f64 = 2.0;
 
-/// One of the two who play a match. The first moves first in the first game, the second in the second.
+/// Seat of one of the two who play a match. The first moves first in the first game, the second in the
+/// second.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seat {
     /// Sits South at the start of both games.
@@ -48,24 +49,24 @@ impl Seat {
     }
 }
 
-/// What decided a game.
+/// Reason that decided a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Decision {
     /// The rules: whoever has more seeds has won.
     Seeds,
     /// A fault, whatever the seeds say.
     Forfeit {
-        /// Who was at fault, and lost.
+        /// Seat that was at fault, and lost.
         loser: Seat,
-        /// What it did.
+        /// Fault of the loser.
         fault: Fault,
     },
 }
 
-/// What one game gave.
+/// Result of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult {
-    /// What decided it.
+    /// Reason that decided it.
     pub decision: Decision,
     /// The seeds of the first and of the second at the end. After a forfeit the seeds still in play
     /// are the winner's, so that nobody gains by stopping early.
@@ -102,7 +103,7 @@ impl GameResult {
         Ok(GameResult { decision, seeds })
     }
 
-    /// Who won, if anybody.
+    /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Seat> {
         let [first, second] = self.seeds;
         match self.decision {
@@ -118,7 +119,7 @@ impl GameResult {
         self.winner().map_or(0, |winner| if winner == seat { 1 } else { -1 })
     }
 
-    /// What this seat did to lose the game, if it was at fault.
+    /// Returns the fault by which this seat lost the game, if it was at fault.
     pub fn fault(&self, seat: Seat) -> Option<Fault> {
         match self.decision {
             Decision::Forfeit { loser, fault } if loser == seat => Some(fault),
@@ -127,17 +128,17 @@ impl GameResult {
     }
 }
 
-/// What a match of two games gave.
+/// Result of a match of two games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MatchResult {
-    /// Who sat first and second: not the same, else the result counts nothing.
+    /// Entries that sat first and second: not the same, else the result counts nothing.
     pub entries: [EntryId; 2],
-    /// Its games.
+    /// Results of its games.
     pub games: [GameResult; 2],
 }
 
 impl MatchResult {
-    /// Who met.
+    /// Returns the pair that met.
     pub fn pair(&self) -> Option<Pair> {
         Pair::new(self.entries[0], self.entries[1])
     }
@@ -152,13 +153,13 @@ impl MatchResult {
         self.games.iter().map(|game| game.seeds[seat.index()]).sum()
     }
 
-    /// What this seat did wrong, game by game.
+    /// Returns the faults of this seat, game by game.
     pub fn faults(&self, seat: Seat) -> impl Iterator<Item = Fault> + '_ {
         self.games.iter().filter_map(move |game| game.fault(seat))
     }
 }
 
-/// Why a record is no result.
+/// Reason why a record is no result.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The rules say otherwise.
@@ -167,7 +168,7 @@ pub enum Refused {
     /// Tournaments play games to their end.
     #[error("the game was not played to its end")]
     Adjudicated,
-    /// Nobody was at fault, and nobody won.
+    /// The game was aborted: nobody was at fault, and nobody won.
     #[error("the game was stopped without a result")]
     Aborted,
 }

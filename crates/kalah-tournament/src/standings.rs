@@ -1,4 +1,4 @@
-//! Who is ahead: a fold over results.
+//! Standings: a fold over results.
 
 mod drawing_order;
 mod rows;
@@ -14,7 +14,7 @@ use crate::player::{EntryId, Pair};
 use crate::result::{GameResult, MatchResult, Seat};
 use crate::tally::Tally;
 
-/// All entries, the best first.
+/// Standings of all entries, the best first.
 ///
 /// [`Standings::of`] folds all results at once; [`apply`](Standings::apply) and
 /// [`withdraw`](Standings::withdraw) come to the same, one result at a time. They move the two rows that a result
@@ -26,7 +26,7 @@ pub struct Standings {
     by_lot: DrawingOrder,
     /// The result that counts of each pair that has met.
     counting: HashMap<Pair, MatchResult>,
-    /// Of entries that take the place of a former version.
+    /// Former versions by the entries that replace them.
     formers: HashMap<EntryId, Former>,
 }
 
@@ -79,8 +79,8 @@ impl Standings {
         }
     }
 
-    /// How an entry stands, for a newer version that takes its place; `None` if neither it nor who was there before has
-    /// played.
+    /// Returns the result of an entry, for a newer version that replaces it; `None` if neither it nor its
+    /// former version has played.
     pub fn as_former(&self, entry: EntryId) -> Option<Former> {
         let tally = &self.of_entry(entry)?.tally;
         let before = self.formers.get(&entry);
@@ -103,8 +103,8 @@ impl Standings {
         }
     }
 
-    /// One more result. False if it does not count: another entry takes part in it, or the pair has a
-    /// result that is smaller by its games.
+    /// Adds a result. False if it does not count: another entry takes part in it, or the pair has a result
+    /// that is smaller by its games.
     pub fn apply(&mut self, result: &MatchResult) -> bool {
         let Some(pair) = result.pair() else { return false };
         if pair.entries().iter().any(|&entry| self.rows.place(entry).is_none()) {
@@ -142,12 +142,12 @@ impl Standings {
         self.place(entry).map(|place| &self.rows()[place])
     }
 
-    /// Where the row of an entry stands among the rows, from 0.
+    /// Returns the place of the row of an entry among the rows, from 0.
     pub fn place(&self, entry: EntryId) -> Option<usize> {
         self.rows.place(entry)
     }
 
-    /// Whether the two have a result.
+    /// Returns true if the two have a result.
     pub fn have_met(&self, pair: Pair) -> bool {
         self.counting.contains_key(&pair)
     }
@@ -162,17 +162,18 @@ impl Standings {
         self.counting.values()
     }
 
-    /// Who is drawn next, where the standings decide between equals.
+    /// Returns the order of drawing in which the standings decide between equals.
     pub(crate) fn by_rank(&self) -> &DrawingOrder {
         &self.by_rank
     }
 
-    /// Who is drawn next, where chance decides between equals.
+    /// Returns the order of drawing in which chance decides between equals.
     pub(crate) fn by_lot(&self) -> &DrawingOrder {
         &self.by_lot
     }
 
-    /// Around which place the opponent of an entry is looked for: its own, or where a former version would stand.
+    /// Returns the place around which the opponent of an entry is looked for: its own, or where a former
+    /// version would stand.
     pub(crate) fn place_for_pairing(&self, entry: EntryId) -> Option<usize> {
         let own = self.place(entry)?;
         let tally = &self.rows()[own].tally;

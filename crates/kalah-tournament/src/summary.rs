@@ -1,4 +1,4 @@
-//! What is kept of a match beside its records, which need not be read again for it.
+//! Summary of a match, kept beside its records, which need not be read again for it.
 
 use kalah::GameState;
 use kalah::record::Record;
@@ -15,12 +15,12 @@ pub struct CostlyCapture {
     pub seeds: u16,
 }
 
-/// What a match gave, and what pages tell of it.
+/// Summary of a match for standings and pages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MatchSummary {
-    /// What counts.
+    /// Result that counts.
     pub result: MatchResult,
-    /// For each game and seat: the capture that cost it most.
+    /// Capture that cost most, for each game and seat.
     pub costliest: [[Option<CostlyCapture>; 2]; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What an entry has achieved.
+//! Results of an entry.
 
 use std::cmp::Ordering;
 use std::ops::{AddAssign, SubAssign};
@@ -11,7 +11,7 @@ use crate::result::{MatchResult, Seat};
 /// all who are not.
 pub const PROVISIONAL: u32 = 5;
 
-/// How often a player lost a game by something other than the rules.
+/// Number of games that a player lost by something other than the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FaultCounts {
     /// Answers that were no legal move.
@@ -41,13 +41,13 @@ impl FaultCounts {
         change(&mut self.resignations, other.resignations);
     }
 
-    /// All faults together.
+    /// Returns the sum of all faults.
     pub const fn total(&self) -> u32 {
         self.illegal_moves + self.timeouts + self.crashes + self.resignations
     }
 }
 
-/// What an entry has achieved so far. Wins, draws and losses are those of matches, not games.
+/// Results of an entry so far. Wins, draws and losses are those of matches, not games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Matches with more games won than lost.
@@ -75,7 +75,7 @@ impl Tally {
         (self.played() > 0).then(|| f64::from(self.half_points()) / f64::from(2 * self.played()))
     }
 
-    /// Whether it has played too little to stand among the others.
+    /// Returns true if it has played too little to stand among the others.
     pub const fn is_provisional(&self) -> bool {
         self.played() < PROVISIONAL
     }
@@ -85,7 +85,7 @@ impl Tally {
         2 * self.wins + self.draws
     }
 
-    /// What one match gives who sat there.
+    /// Returns the tally of one match for a seat.
     pub(crate) fn of(result: &MatchResult, seat: Seat) -> Tally {
         let mut tally = Tally::default();
         *match result.points(seat).cmp(&0) {

@@ -1,4 +1,4 @@
-//! All meet all: a dynamic Swiss tournament that ends as a round robin.
+//! All-play-all format: a dynamic Swiss tournament that ends as a round robin.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub const fn matches_in_all(players: usize) -> usize {
     players * players.saturating_sub(1) / 2
 }
 
-/// Whoever has played the fewest matches is drawn first, the better one of two; against the opponent of the nearest
+/// Draws the entry with the fewest matches first, the better one of two, against the opponent of the nearest
 /// rank that it has not met. As long as nothing runs, there is a pair if and only if some two have not met.
 pub(super) fn next(standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
     // Each match was against somebody else, so whoever has met all is known by the number alone.

@@ -1,4 +1,4 @@
-//! Each plays a bounded number of matches, against neighbours in strength.
+//! Swiss format: each plays a bounded number of matches, against neighbours in strength.
 
 use std::iter;
 use std::num::NonZeroU32;
@@ -13,9 +13,10 @@ pub(super) fn matches_in_all(players: usize, matches: NonZeroU32) -> usize {
     players.saturating_mul(each) / 2
 }
 
-/// Whoever has played the fewest matches is drawn first, the better one of two; against the opponent of the nearest
-/// score, matches won less matches lost, that it has not met. Who follows a former version is looked for around the
-/// score of that one.
+/// Draws the entry with the fewest matches first, the better one of two, against the opponent of the nearest
+/// score, matches won less matches lost, that it has not met. An entry that follows a former version is
+/// looked for around the score of that one. Who follows a former version is looked for around the score of
+/// that one.
 pub(super) fn next(matches: NonZeroU32, standings: &Standings, in_play: &InPlay) -> Option<[EntryId; 2]> {
     let most = matches.get();
     let drawn = standings.by_lot().below(most);

@@ -14,21 +14,22 @@ use crate::tally::Tally;
 pub(crate) struct Turn {
     /// Matches played.
     pub(crate) played: u32,
-    /// Twice the points.
+    /// Points times two.
     pub(crate) half_points: Reverse<u32>,
     /// Seeds captured, or a lot.
     tie: Reverse<u64>,
-    /// Who.
+    /// Entry that has this turn.
     pub(crate) entry: EntryId,
 }
 
 impl Turn {
-    /// Of two with equal points, who has captured more seeds is drawn first.
+    /// Creates the turn of an entry; of two with equal points, the one that has captured more seeds is drawn
+    /// first.
     pub(super) fn by_rank(entry: EntryId, tally: &Tally) -> Turn {
         Turn::new(entry, tally, tally.seeds)
     }
 
-    /// Of two with equal points, it is left to chance who is drawn first.
+    /// Creates the turn of an entry; of two with equal points, chance decides which is drawn first.
     pub(super) fn by_lot(entry: EntryId, tally: &Tally) -> Turn {
         Turn::new(entry, tally, lot(entry, tally.played()))
     }
@@ -38,7 +39,7 @@ impl Turn {
         Turn { played: tally.played(), half_points, tie: Reverse(tie), entry }
     }
 
-    /// Before all who have played so often.
+    /// Returns the turn before all who have played so often.
     const fn first(played: u32) -> Turn {
         Turn { played, half_points: Reverse(u32::MAX), tie: Reverse(u64::MAX), entry: EntryId(u64::MIN) }
     }
@@ -48,7 +49,8 @@ impl Turn {
         i64::from(self.half_points.0) - i64::from(self.played)
     }
 
-    /// Where an entry would be by lot with so many matches and this score, as near as there can be.
+    /// Returns the turn that an entry would have by lot with so many matches and this score, as near as there
+    /// can be.
     pub(crate) fn with_score(entry: EntryId, played: u32, score: i64) -> Turn {
         let half_points = u32::try_from(score + i64::from(played)).unwrap_or(0).min(2 * played);
         Turn { played, half_points: Reverse(half_points), tie: Reverse(lot(entry, played)), entry }
@@ -70,7 +72,7 @@ fn lot(entry: EntryId, played: u32) -> u64 {
     mix(entry.0 ^ mix(played.into()))
 }
 
-/// All entries by their [`Turn`].
+/// Entries by their [`Turn`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct DrawingOrder(BTreeSet<Turn>);
 
@@ -83,7 +85,7 @@ impl DrawingOrder {
         self.0.remove(&turn);
     }
 
-    /// Those who have played fewer matches than `bound`, the next one to draw first.
+    /// Returns those who have played fewer matches than `bound`, the next one to draw first.
     pub(crate) fn below(&self, bound: u32) -> impl Iterator<Item = &Turn> {
         self.0.range(..Turn::first(bound))
     }
@@ -93,12 +95,12 @@ impl DrawingOrder {
         self.0.range(Turn::first(from)..).next().map(|turn| turn.played)
     }
 
-    /// Those who have played as often as `turn` says and stand above it, the nearest first.
+    /// Returns those who have played as often as `turn` says and stand above it, the nearest first.
     pub(crate) fn above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
         self.0.range(Turn::first(turn.played)..turn).rev()
     }
 
-    /// Those who have played as often as `turn` says and do not stand above it, the nearest first.
+    /// Returns those who have played as often as `turn` says and do not stand above it, the nearest first.
     pub(crate) fn not_above(&self, turn: Turn) -> impl Iterator<Item = &Turn> {
         self.0.range(turn..Turn::first(turn.played.saturating_add(1)))
     }

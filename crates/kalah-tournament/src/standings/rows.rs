@@ -6,14 +6,14 @@ use std::collections::HashMap;
 use crate::player::EntryId;
 use crate::tally::Tally;
 
-/// One row of the standings.
+/// Row of the standings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Whose row.
+    /// Entry of the row.
     pub entry: EntryId,
     /// 1 for the best; those who cannot be told apart share a rank.
     pub rank: u32,
-    /// What it has achieved.
+    /// Results of the entry.
     pub tally: Tally,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Rows {
     sorted: Vec<Standing>,
     /// A number of each row that stays while it moves, in the order of the rows.
     slots: Vec<usize>,
-    /// By slot: the place of its row.
+    /// Place of each row, by slot.
     places: Vec<usize>,
     slot_of: HashMap<EntryId, usize>,
 }
@@ -50,12 +50,12 @@ impl Rows {
         rows
     }
 
-    /// All rows, the best first.
+    /// Returns all rows, the best first.
     pub(super) fn as_slice(&self) -> &[Standing] {
         &self.sorted
     }
 
-    /// Where the row of an entry stands, from 0.
+    /// Returns the place of the row of an entry, from 0.
     pub(super) fn place(&self, entry: EntryId) -> Option<usize> {
         self.slot_of.get(&entry).map(|&slot| self.places[slot])
     }
