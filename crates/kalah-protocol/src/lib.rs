@@ -1,4 +1,4 @@
-//! What a referee and a bot say to each other, as state machines without input or output.
+//! Protocols between a referee and a bot, as state machines without input or output.
 //!
 //! [`uki`] is the project's own line protocol, in the manner of UCI. The referee's half of a
 //! conversation is [`uki::Referee`]: it gives the text to send, takes the lines that come back, and

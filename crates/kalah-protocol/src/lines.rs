@@ -47,13 +47,13 @@ impl Lines {
     }
 }
 
-/// Why bytes are no line.
+/// Reason why bytes are no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
-    /// Longer than so many bytes.
+    /// The line is longer than so many bytes.
     #[error("wrote a line of more than {0} bytes")]
     TooLong(usize),
-    /// Not UTF-8.
+    /// The line is not UTF-8.
     #[error("wrote bytes that are not UTF-8")]
     NotText,
 }

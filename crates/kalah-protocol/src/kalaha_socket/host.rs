@@ -12,29 +12,29 @@ const MOST_ERRORS: u32 = 100;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Host {
     game: GameState,
-    /// Whether somebody is there, by place.
+    /// Presence of a client, by place.
     present: [bool; 2],
     /// Errors in a row, by place.
     errors: [u32; 2],
 }
 
-/// What comes of a request.
+/// Result of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     /// The line to send back, without its end.
     pub line: String,
-    /// What was played, if it was a legal move.
+    /// Move that was played, if it was legal.
     pub played: Option<Move>,
     /// The game that was left, if it was started over.
     pub left: Option<Box<GameState>>,
-    /// What is wrong with the client, if it cannot go on.
+    /// Reason why the client cannot go on, if there is one.
     pub trouble: Option<Trouble>,
 }
 
-/// Why a client is sent away.
+/// Reason why a client is sent away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Trouble {
-    /// It sends nothing but errors.
+    /// The client sends nothing but errors.
     #[error("sent {MOST_ERRORS} wrong requests in a row")]
     Errors,
 }
@@ -50,7 +50,7 @@ impl Host {
         &self.game
     }
 
-    /// Whether both places are taken.
+    /// Returns true if both places are taken.
     pub const fn is_full(&self) -> bool {
         self.present[0] && self.present[1]
     }

@@ -1,4 +1,4 @@
-//! What clients ask.
+//! Requests of clients.
 
 /// A request. The original recognises them by how a line begins, letters in their case, in this order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,11 +15,11 @@ pub enum Request {
     New,
     /// `WINNER`: is it over, and who won?
     Winner,
-    /// Anything else.
+    /// Other text.
     Unknown,
 }
 
-/// What stands behind `MOVE`.
+/// Parameters behind `MOVE`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Params {
     /// A pit and a player; neither has to exist.
@@ -29,7 +29,7 @@ pub enum Params {
         /// The player.
         player: i64,
     },
-    /// Not two whole numbers.
+    /// Parameters that are not two whole numbers.
     Invalid,
 }
 

@@ -1,4 +1,4 @@
-//! What a client says of itself.
+//! Information that a client gives about itself.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use std::fmt;
 const MAX_NAME: usize = 60;
 const MAX_TEXT: usize = 1000;
 
-/// What a client says of itself by options. All texts are of one line, steer no terminal, and are bounded.
+/// Information that a client gives about itself by options. All texts are of one line, steer no terminal, and
+/// are bounded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Agent {
@@ -18,13 +19,13 @@ pub struct Agent {
     pub description: String,
     /// `auth:token`; an empty one is none.
     pub token: Option<Token>,
-    /// It has spoken of `time:` options, so it can take them.
+    /// True if it has spoken of `time:` options, so that it can take them.
     pub takes_time: bool,
-    /// It has spoken of `game:` options, so it can take them.
+    /// True if it has spoken of `game:` options, so that it can take them.
     pub takes_games: bool,
 }
 
-/// What an agent is known by. It is never shown.
+/// Token by which an agent is known. It is never shown.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Token(String);
 
@@ -48,7 +49,7 @@ impl fmt::Debug for Token {
 }
 
 impl Agent {
-    /// Nothing was said of it but what it can take.
+    /// Forgets everything about the agent but what it can take.
     pub(super) fn forget(&mut self) {
         let Agent { takes_time, takes_games, .. } = *self;
         *self = Agent { takes_time, takes_games, ..Agent::default() };

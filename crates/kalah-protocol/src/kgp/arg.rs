@@ -1,11 +1,11 @@
-//! What follows the name of a command.
+//! Arguments that follow the name of a command.
 
 use std::fmt;
 
 use super::board::Board;
 use super::line_error::LineError;
 
-/// One argument of a command.
+/// Argument of a command.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Arg {
     /// `7`, `-3`
@@ -37,7 +37,7 @@ impl Real {
 }
 
 impl fmt::Display for Real {
-    /// Never in the form of an integer.
+    /// Writes the number, never in the form of an integer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.0)
     }
@@ -79,7 +79,7 @@ impl Arg {
         Word::new(text).map_or_else(|| Arg::text(text), Arg::Word)
     }
 
-    /// Whatever it is, as a text without quotation marks.
+    /// Returns the argument as a text without quotation marks.
     pub fn as_text(&self) -> String {
         match self {
             Arg::Text(text) => text.clone(),

@@ -14,7 +14,7 @@ use thiserror::Error;
 pub struct Board(Position);
 
 impl Board {
-    /// What the side to move is shown: the board is turned round for North.
+    /// Returns the board that the side to move is shown: it is turned round for North.
     pub fn of(position: &Position) -> Board {
         match position.turn() {
             Side::South => Board(*position),
@@ -29,7 +29,7 @@ impl Board {
     }
 }
 
-/// Why a text is no board.
+/// Reason why a text is no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no board: {0}")]
 pub struct BoardError(String);

@@ -16,27 +16,27 @@ const MAX_OPEN: usize = 64;
 /// The most characters of what a server says that are shown.
 const MAX_TEXT: usize = 500;
 
-/// What an agent says of itself.
+/// Introduction of an agent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Introduction {
-    /// What it is called; nothing is said if it is empty.
+    /// Name of the agent; not sent if it is empty.
     pub name: String,
-    /// Who wrote it; nothing is said if it is empty.
+    /// Authors of the agent; not sent if it is empty.
     pub authors: String,
-    /// By what it is known from game to game.
+    /// Token by which it is known from game to game.
     pub token: Option<Token>,
 }
 
-/// Something that a server wants to know.
+/// Question of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// What it is called.
+    /// Id of the question.
     pub id: Option<u64>,
     /// The board, with the agent as South.
     pub board: Board,
 }
 
-/// What a line of the server's tells.
+/// Meaning of a line from the server.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Told {
     /// The server takes the agent.
@@ -47,7 +47,7 @@ pub enum Told {
     Stopped(Option<u64>),
     /// An option, on one line.
     Option(String, String),
-    /// Something was refused. Before the agent was accepted, that is the end.
+    /// The server refused something. Before the agent was accepted, that is the end.
     Refused(String),
     /// The server leaves.
     Left,
@@ -55,7 +55,8 @@ pub enum Told {
     OtherVersion,
 }
 
-/// Tells what to send to a server and what its lines mean. Knows no clock and no connection.
+/// Client side of KGP: determines what to send to a server and what its lines mean. Knows no clock and no
+/// connection.
 ///
 /// Lines are given without their ends.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ impl Client {
         Client { introduction, next_id: 1, mode: None, accepted: false, open: VecDeque::new() }
     }
 
-    /// Whether the server has taken the agent.
+    /// Returns true if the server has taken the agent.
     pub const fn is_accepted(&self) -> bool {
         self.accepted
     }
@@ -84,7 +85,7 @@ impl Client {
         self.open.front().copied()
     }
 
-    /// Whether a question is still open.
+    /// Returns true if a question is still open.
     pub fn is_open(&self, id: Option<u64>) -> bool {
         self.open.iter().any(|question| question.id == id)
     }
@@ -183,7 +184,7 @@ impl Client {
         !self.accepted && self.mode.is_some_and(|mode| reference.is_none_or(|id| id == mode))
     }
 
-    /// Without a reference it is the latest one.
+    /// Closes the question with this reference, or the latest one without a reference.
     fn close(&mut self, reference: Option<u64>) {
         if reference.is_none() {
             self.open.pop_back();

@@ -1,4 +1,4 @@
-//! What a line means.
+//! Meaning of lines.
 
 use thiserror::Error;
 
@@ -7,12 +7,12 @@ use super::board::Board;
 use super::line::Line;
 use super::line_error::excerpt;
 
-/// What one side says to the other.
+/// Command that one side sends to the other.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// Server: `kgp 1 0 1`, the version of the protocol.
     Kgp([u32; 3]),
-    /// Either: an option.
+    /// Option, from either side.
     Set(Word, Arg),
     /// Client: what it came for.
     Mode(String),
@@ -26,20 +26,20 @@ pub enum Command {
     Yield,
     /// Client: what the board is worth to South.
     Eval(Real),
-    /// Either: are you there?
+    /// Ping, from either side.
     Ping,
-    /// Either: yes.
+    /// Answer to a ping, from either side.
     Pong,
-    /// Either: done.
+    /// Success, from either side.
     Ok,
-    /// Either: not done, and why.
+    /// Failure and its reason, from either side.
     Error(String),
-    /// Either: the end.
+    /// End of the conversation, from either side.
     Goodbye,
 }
 
 impl Command {
-    /// As a line.
+    /// Returns the command as a line.
     pub fn line(&self, id: Option<u64>, reference: Option<u64>) -> Line {
         let (name, args) = match self {
             Command::Kgp(version) => ("kgp", version.map(|part| Arg::Integer(part.into())).to_vec()),
@@ -61,8 +61,8 @@ impl Command {
         Line { id, reference, name, args }
     }
 
-    /// What a line says. What follows a command that takes nothing is passed over, and so is whether a word stands in
-    /// quotation marks.
+    /// Parses a line as a command. What follows a command that takes nothing is passed over, and so is
+    /// whether a word stands in quotation marks.
     ///
     /// # Errors
     /// If there is no such command, or it takes something else.
@@ -128,7 +128,7 @@ fn joined(args: &[Arg]) -> String {
     args.iter().map(Arg::as_text).collect::<Vec<_>>().join(" ")
 }
 
-/// Why a line is no command.
+/// Reason why a line is no command.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CommandError {
     /// No command has this name.
@@ -137,9 +137,9 @@ pub enum CommandError {
     /// The command takes something else.
     #[error("{name} takes {takes}")]
     Args {
-        /// Its name.
+        /// Name of the command.
         name: String,
-        /// What it takes.
+        /// Arguments that the command takes.
         takes: &'static str,
     },
 }

@@ -12,18 +12,18 @@ pub const MAX_LINE: usize = 4 * MAX_CHARACTERS + 2;
 /// A line of either side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// What names this line among those of its sender.
+    /// Id of this line among those of its sender.
     pub id: Option<u64>,
     /// The line of the receiver's that it answers.
     pub reference: Option<u64>,
     /// The name of the command.
     pub name: Word,
-    /// What follows it.
+    /// Arguments of the command.
     pub args: Vec<Arg>,
 }
 
 impl fmt::Display for Line {
-    /// Without an end of line.
+    /// Writes the line without an end of line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
@@ -71,7 +71,7 @@ impl FromStr for Line {
     }
 }
 
-/// What stands before the name of a command.
+/// Numbers before the name of a command.
 #[derive(Default)]
 struct Numbers {
     id: Option<u64>,

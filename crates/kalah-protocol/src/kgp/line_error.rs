@@ -1,4 +1,4 @@
-//! Why a text is no line.
+//! Error of a text that is no line.
 
 use thiserror::Error;
 
@@ -7,10 +7,10 @@ use super::board::BoardError;
 /// The most characters of a line, without its end.
 pub const MAX_CHARACTERS: usize = 16_384;
 
-/// Why a text is no line.
+/// Reason why a text is no line.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LineError {
-    /// More than [`MAX_CHARACTERS`].
+    /// The text has more than [`MAX_CHARACTERS`].
     #[error("a line has at most {MAX_CHARACTERS} characters")]
     TooLong,
     /// No command is named.
@@ -25,7 +25,7 @@ pub enum LineError {
     /// A board is not closed.
     #[error("a board ends with >")]
     OpenBoard,
-    /// Not a board.
+    /// The text holds a board that is none.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// Letters that are no word.

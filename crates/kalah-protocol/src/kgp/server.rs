@@ -16,20 +16,20 @@ pub const MAX_MISTAKES: u32 = 64;
 /// The most characters of a comment.
 const MAX_COMMENT: usize = 500;
 
-/// What is announced.
+/// Version that is announced.
 const VERSION: [u32; 3] = [1, 0, 1];
 
-/// What a client came for.
+/// Mode that a client has chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// It plays.
+    /// Play: the client chooses moves.
     Freeplay,
-    /// It says what boards are worth.
+    /// Evaluation: the client says what boards are worth.
     Eval,
 }
 
-/// Tells what to send to a client and what its lines mean. Knows no clock and no connection, and keeps no more of what it
-/// hears than a few bounded texts.
+/// Server side of KGP: determines what to send to a client and what its lines mean. Knows no clock and no
+/// connection, and keeps no more of what it hears than a few bounded texts.
 ///
 /// Lines are given without their ends.
 ///
@@ -43,13 +43,13 @@ pub struct Server {
     next_id: u64,
     mode: Option<Mode>,
     agent: Agent,
-    /// It belongs to the next move.
+    /// Comment that belongs to the next move.
     comment: Option<String>,
     question: Option<Question>,
     mistakes: u32,
 }
 
-/// What was asked and has not been stopped.
+/// Question that was asked and has not been stopped.
 #[derive(Clone, Debug)]
 struct Question {
     id: u64,
@@ -61,58 +61,59 @@ struct Question {
 /// A move of a client's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Which pit it sows, in its own count.
+    /// Pit that it sows, in its own count.
     pub pit: Pit,
-    /// What it says about it, on one line.
+    /// Comment on the choice, on one line.
     pub comment: Option<String>,
 }
 
-/// What a line of the client comes to.
+/// Result of a line of the client.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Heard {
-    /// What is to be sent.
+    /// Lines to send.
     pub replies: Vec<String>,
-    /// What has happened, if that is of interest.
+    /// Event that the line caused, if it is of interest.
     pub event: Option<Event>,
 }
 
-/// Something that has happened.
+/// Event of a conversation.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The client can be asked from now on.
     Entered(Mode),
-    /// It has chosen for the question that is open. It may still choose something else.
+    /// The client has chosen for the question that is open. It may still choose something else.
     Moved,
-    /// Its last choice for the question that is open stands.
+    /// The client's last choice for the question that is open stands.
     Yielded,
-    /// It says what the board of the open question is worth to South.
+    /// The client says what the board of the open question is worth to South.
     Valued(f64),
-    /// It has said something new of itself: see [`Server::agent`].
+    /// The client has said something new of itself: see [`Server::agent`].
     Introduced,
-    /// All that is known of the player of this token is to be forgotten. It is no more the client's.
+    /// The client asks that all that is known of the player of this token be forgotten. It is no more the
+    /// client's.
     Forget(Token),
-    /// It answers a ping.
+    /// The client answers a ping.
     Answered,
-    /// It complains.
+    /// The client complains.
     Complained(String),
-    /// It leaves.
+    /// The client leaves.
     Left,
-    /// It is to be sent the replies and nothing more.
+    /// The client is to be sent the replies and nothing more.
     Refused(Violation),
 }
 
-/// Why a conversation cannot go on.
+/// Reason why a conversation cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Violation {
     /// A mode that is not spoken here.
     #[error("there is no mode \"{}\": freeplay and eval are", excerpt(.0))]
     Mode(String),
-    /// Too many lines without a meaning.
+    /// The client sent too many lines without a meaning.
     #[error("wrote {MAX_MISTAKES} lines that mean nothing here")]
     Mistakes,
 }
 
-/// Why a line means nothing here.
+/// Reason why a line means nothing here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 enum Mistake {
     #[error(transparent)]
@@ -148,17 +149,17 @@ impl Server {
         self.say(&Command::Kgp(VERSION), None)
     }
 
-    /// What the client says of itself.
+    /// Returns what the client says of itself.
     pub const fn agent(&self) -> &Agent {
         &self.agent
     }
 
-    /// What it came for, once it has said so.
+    /// Returns the mode that the client has chosen, once it has said so.
     pub const fn mode(&self) -> Option<Mode> {
         self.mode
     }
 
-    /// Whether a question is open.
+    /// Returns true if a question is open.
     pub const fn is_asked(&self) -> bool {
         self.question.is_some()
     }
@@ -298,7 +299,7 @@ impl Server {
         Ok(self.question.as_mut().filter(is_meant))
     }
 
-    /// Says what is wrong with a line, as long as that may help.
+    /// Replies with the error in a line, as long as that may help.
     fn mistaken(&mut self, id: Option<u64>, mistake: &Mistake) -> Heard {
         self.mistakes += 1;
         let mut replies = vec![self.say(&Command::Error(mistake.to_string()), id)];

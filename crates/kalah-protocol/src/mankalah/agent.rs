@@ -13,18 +13,18 @@ pub struct Agent {
     seated: Option<(GameState, Side)>,
 }
 
-/// What an agent has to do after a line.
+/// Action that an agent has to take after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// Wait for the next line.
+    /// No action: the agent waits for the next line.
     Nothing,
-    /// Answer with a move of this position.
+    /// Turn of the agent: it answers with a move of this position.
     YourTurn(Position),
-    /// Leave.
+    /// End of the conversation: the agent leaves.
     End,
 }
 
-/// Why the conversation cannot go on.
+/// Reason why the conversation cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum AgentError {
     /// The protocol has no such line.
@@ -39,9 +39,9 @@ pub enum AgentError {
     /// The engine has other seeds on its board, or another player to move.
     #[error("the engine plays by other rules: \"{told}\" where \"{expected}\" was expected")]
     OtherRules {
-        /// Its line.
+        /// Line of the engine.
         told: String,
-        /// What these rules say.
+        /// Line that these rules give.
         expected: String,
     },
 }

@@ -5,14 +5,14 @@ use thiserror::Error;
 
 use super::message::{Change, Next, NotMessage, ToAgent, ToEngine, board};
 
-/// What an agent in one seat is told. It knows no clock and no pipe.
+/// Engine side of Mankalah: determines the lines for an agent in one seat. It knows no clock and no pipe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Engine {
-    /// Where the agent sits at the start, South being whoever moves first.
+    /// Seat of the agent at the start, South being whoever moves first.
     seat: Side,
 }
 
-/// Why an agent's line has no place. Reads after its name.
+/// Reason why an agent's line has no place. Reads after its name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Violation {
     /// The protocol has no such line.
@@ -21,7 +21,8 @@ pub enum Violation {
 }
 
 impl Engine {
-    /// For an agent that sits there at the start: South moves first, whatever that side is called elsewhere.
+    /// Creates the engine for an agent that sits there at the start: South moves first, whatever that side is
+    /// called elsewhere.
     pub const fn new(seat: Side) -> Engine {
         Engine { seat }
     }
@@ -52,7 +53,7 @@ impl Engine {
         Some(line(&ToAgent::Change(Change { mv: ply.mv, board: board(&position), next })))
     }
 
-    /// Whether the agent moves next, if anybody does.
+    /// Returns true if the agent moves next, if anybody does.
     pub fn moves_next(self, game: &GameState) -> bool {
         named(game, game.to_move()) == self.seat
     }
@@ -62,7 +63,7 @@ impl Engine {
         line(&ToAgent::End)
     }
 
-    /// What the agent chose. Whether that is legal is for the rules to say.
+    /// Returns the move that the agent chose. Whether that is legal is for the rules to say.
     ///
     /// # Errors
     /// If the line is no message.
@@ -72,7 +73,7 @@ impl Engine {
     }
 }
 
-/// What the protocol calls a side: South moves first.
+/// Returns the protocol's name for a side: South moves first.
 fn named(game: &GameState, side: Side) -> Side {
     match game.start().turn() {
         Side::South => side,

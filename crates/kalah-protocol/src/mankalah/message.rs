@@ -1,4 +1,4 @@
-//! What goes over the wire: lines that end with a line feed, without blanks.
+//! Messages on the wire: lines that end with a line feed, without blanks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The longest line that is read: a board of 12 pits has fewer letters.
 const MOST_LETTERS: usize = 256;
 
-/// What the engine says to an agent.
+/// Message of the engine to an agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ToAgent {
     /// `START;South`: the game begins, and this is where the agent sits. South moves first.
@@ -23,15 +23,15 @@ pub enum ToAgent {
 /// A move of either player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// What was played.
+    /// Move that was played.
     pub mv: Move,
     /// Seeds after it: North's pits from its own left, North's store, South's pits, South's store.
     pub board: Vec<u16>,
-    /// What comes then.
+    /// Turn that comes then.
     pub next: Next,
 }
 
-/// Who moves next, as the agent that hears it sees it.
+/// Next to move, as the agent that hears it sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// `YOU`
@@ -42,7 +42,7 @@ pub enum Next {
     Nobody,
 }
 
-/// What an agent says to the engine.
+/// Message of an agent to the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ToEngine {
     /// `MOVE;3`, or `SWAP` where the pie rule offers it.

@@ -1,4 +1,4 @@
-//! What a bot tells about its thinking.
+//! Information of a bot about its thinking.
 
 use std::fmt;
 use std::str::FromStr;
@@ -56,15 +56,15 @@ fn number<T: FromStr>(key: &str, word: Option<&str>) -> Result<T, InfoError> {
     word.parse().map_err(|_| InfoError::Number { key: key.to_owned(), found: word.to_owned() })
 }
 
-/// Why an `info` line cannot be read.
+/// Reason why an `info` line cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum InfoError {
     /// A number was expected.
     #[error("{key} needs a whole number, not \"{}\"", .found.escape_default())]
     Number {
-        /// What the number is for.
+        /// Key of the number.
         key: String,
-        /// What stood in its place.
+        /// Text found in its place.
         found: String,
     },
     /// The plies of `pv`.

@@ -10,7 +10,7 @@ use super::request::Request;
 /// The bytes that a bot may write to prepare for a game, and again for each answer.
 pub const MAX_HEARD: usize = 1 << 20;
 
-/// What was sent and is not yet answered.
+/// Requests that were sent and are not yet answered.
 ///
 /// `isready` goes out before every `go`. A bot answers lines in their order, so whatever comes
 /// before its `readyok` belongs to what was asked earlier: a second move for the last question
@@ -34,7 +34,7 @@ enum Phase {
     Thinking,
 }
 
-/// Tells what to send to a bot and what its lines mean. Knows no clock and no pipe.
+/// Referee side of UKI: determines what to send to a bot and what its lines mean. Knows no clock and no pipe.
 #[derive(Clone, Debug)]
 pub struct Referee {
     phase: Phase,
@@ -44,21 +44,21 @@ pub struct Referee {
     info: Info,
 }
 
-/// Something that the referee was waiting for.
+/// Event that the referee was waiting for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// The bot is ready for the game.
     Ready {
         /// The name it gave itself.
         name: Option<String>,
-        /// Its author.
+        /// Author of the bot.
         author: Option<String>,
     },
     /// The bot chose.
     Answered {
-        /// What it chose.
+        /// Answer of the bot.
         answer: Answer,
-        /// All that it told about its thinking.
+        /// Information that it gave about its thinking.
         info: Info,
     },
 }
@@ -150,7 +150,7 @@ fn lines<const N: usize>(requests: [Request; N]) -> String {
     requests.map(|request| format!("{request}\n")).concat()
 }
 
-/// Why a bot's line has no place in the conversation. Reads after the bot's name.
+/// Reason why a bot's line has no place in the conversation. Reads after the bot's name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Violation {
     /// The protocol has no such line.
@@ -162,7 +162,7 @@ pub enum Violation {
     /// A line of the protocol at the wrong time.
     #[error("wrote \"{0}\" where the protocol does not expect it")]
     Unexpected(Reply),
-    /// Too much was written.
+    /// The bot wrote too much.
     #[error("wrote more than {MAX_HEARD} bytes without answering")]
     Flood,
 }

@@ -1,4 +1,4 @@
-//! What the bot says.
+//! Replies of the bot.
 
 use std::fmt;
 use std::str::FromStr;
@@ -74,7 +74,7 @@ fn printable(text: &str) -> Option<String> {
     Some(shown.trim().to_owned()).filter(|shown| !shown.is_empty())
 }
 
-/// Why a line is no reply.
+/// Reason why a line is no reply.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReplyError {
     /// No reply has this form.
@@ -83,7 +83,7 @@ pub enum ReplyError {
         excerpt(.0)
     )]
     Unknown(String),
-    /// What follows `bestmove` is not one move.
+    /// The text after `bestmove` is not one move.
     #[error("answered \"{}\", which is not one move", excerpt(.0))]
     BestMove(String),
     /// An `info` line is malformed.

@@ -1,4 +1,4 @@
-//! What the referee says.
+//! Requests of the referee.
 
 use std::fmt;
 
@@ -89,7 +89,7 @@ fn read_go(text: &str) -> Result<Go, RequestError> {
     }
 }
 
-/// Why a line is no request.
+/// Reason why a line is no request.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RequestError {
     /// No request has this form.
