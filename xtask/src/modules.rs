@@ -64,7 +64,7 @@ fn read_modules(root: &Path) -> Result<BTreeMap<ModulePath, syn::File>> {
 }
 
 /// Returns true if a module exists only in tests, which may look where they want.
-fn is_for_tests(module: &syn::ItemMod) -> bool {
+pub(crate) fn is_for_tests(module: &syn::ItemMod) -> bool {
     let cfg = module.attrs.iter().filter_map(|attribute| attribute.meta.require_list().ok());
     cfg.into_iter().any(|list| list.path.is_ident("cfg") && list.tokens.to_string() == "test")
 }

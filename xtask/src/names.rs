@@ -10,6 +10,8 @@ use anyhow::{Context as _, Result};
 use syn::visit::Visit;
 use syn::{Attribute, Expr, Lit, Meta, Visibility};
 
+use crate::modules::is_for_tests;
+
 /// Words with which a doc comment asks in place of naming something.
 const QUESTIONS: [&str; 8] = ["What", "Who", "Which", "Whether", "How", "Why", "Where", "When"];
 
@@ -90,17 +92,9 @@ fn comment_of(attribute: &Attribute) -> Option<String> {
     }
 }
 
-/// Returns true if an item is compiled for tests alone.
-fn is_test(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let Meta::List(list) = &attribute.meta else { return false };
-        list.path.is_ident("cfg") && list.tokens.to_string() == "test"
-    })
-}
-
 impl<'ast> Visit<'ast> for NameCounts {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        if !is_test(&module.attrs) {
+        if !is_for_tests(module) {
             syn::visit::visit_item_mod(self, module);
         }
     }

@@ -3,8 +3,6 @@
 mod report;
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -63,8 +61,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Analyse {
     pub(crate) fn run(&self) -> Done {
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let mut solvers = Solvers::new(&self.database, Budget::AT_SIGHT, &stop);
         solvers.judges = true;
         if self.position.as_deref() == Some("-") {

@@ -5,7 +5,7 @@
 
 use std::process::{ExitCode, exit};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::Duration;
 
@@ -17,10 +17,8 @@ const STATUS: u8 = 130;
 /// Time in which work may end in good order. What can be resumed is on the disk at any moment.
 const GRACE: Duration = Duration::from_millis(1500);
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Flags of the work that is under way.
-static FLAGS: Mutex<Vec<Arc<AtomicBool>>> = Mutex::new(Vec::new());
+/// Set by the first interrupt, and by nothing else.
+static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Watches for interrupts from now on. The second one ends the program at once.
 ///
@@ -31,10 +29,6 @@ pub(crate) fn watch() -> Result<()> {
         if INTERRUPTED.swap(true, SeqCst) {
             exit(STATUS.into());
         }
-        // A panic cannot leave it half changed: a flag is pushed, or not.
-        for flag in FLAGS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            flag.store(true, SeqCst);
-        }
         thread::spawn(|| {
             thread::sleep(GRACE);
             exit(STATUS.into());
@@ -43,12 +37,9 @@ pub(crate) fn watch() -> Result<()> {
     ctrlc::set_handler(handler).context("interrupts cannot be handled")
 }
 
-/// Registers a flag that an interrupt sets. It is set at once if there was one before.
-pub(crate) fn sets(flag: &Arc<AtomicBool>) {
-    FLAGS.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(flag));
-    if INTERRUPTED.load(SeqCst) {
-        flag.store(true, SeqCst);
-    }
+/// Flag that an interrupt sets. Work only reads it: a program whose flag is set ends with the status of an interrupt.
+pub(crate) fn flag() -> Arc<AtomicBool> {
+    Arc::clone(&INTERRUPTED)
 }
 
 /// Status of a program that ends with this one, unless it was interrupted.

@@ -159,8 +159,7 @@ impl Match {
             ))
             .into());
         }
-        let cancel = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&cancel);
+        let cancel = crate::interrupt::flag();
         let settings = MatchSettings {
             limit: if self.is_watched() { self.limit.limit_or(QUICK) } else { self.limit.limit() },
             second_limit: self.limit_b,

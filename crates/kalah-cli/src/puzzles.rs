@@ -1,8 +1,7 @@
 //! `kalah puzzles`: positions in which exactly one whole turn keeps the result.
 
 use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use anyhow::Result;
 use clap::Args;
@@ -53,8 +52,7 @@ pub(crate) struct Puzzles {
 
 impl Puzzles {
     pub(crate) fn run(&self) -> Done {
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let rules = self.rules.with_pie_rule(false);
         let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
         let lookup = Lookup::shipped(rules).with_endgame(options.endgame.clone());

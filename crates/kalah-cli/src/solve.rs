@@ -6,7 +6,6 @@ mod verify;
 mod watch;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -95,8 +94,7 @@ fn asked(text: &str) -> Result<Asked, RulesError> {
 
 impl Solve {
     pub(crate) fn run(&self) -> Done {
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         if let Some(path) = &self.verify_log {
             let options = VerifyOptions { sample: self.sample, seed: self.sample_seed, nodes: self.most };
             return Ok(verify::verify(path, options, &self.database, &stop)?);

@@ -86,8 +86,7 @@ const OPENING_TABLE: usize = 256 << 20;
 pub(crate) fn exact(rules: Rules) -> Exact<'static> {
     let lookup = Lookup::shipped(rules);
     let mut solver: Option<Solver> = None;
-    let stop = Arc::new(AtomicBool::new(false));
-    crate::interrupt::sets(&stop);
+    let stop = crate::interrupt::flag();
     Box::new(move |position| {
         if let Some(known) = lookup.value(position) {
             return Ok(known.margin);

@@ -4,8 +4,6 @@ use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
@@ -63,8 +61,7 @@ impl Tournament {
     pub(crate) fn run(&self) -> Done {
         let hired = self.crew.hire()?;
         let mut tournament = self.tournament(Hired::hands(hired.as_ref()))?;
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let bar = bar();
         let played = tournament.play(&self.beside("games"), &stop, &mut |_, standing| {
             bar.set_length((standing.games + standing.open) as u64);

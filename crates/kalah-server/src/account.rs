@@ -36,6 +36,7 @@ mod rights;
 mod routes;
 pub(crate) mod secret;
 pub(crate) mod session;
+pub(crate) mod signing_key;
 mod verified;
 mod visitor;
 

@@ -279,7 +279,7 @@ impl Server {
         let rate_limit = Arc::new(RateLimit::new(self.requests, address::KINDS, limits.total));
         let monitor = Monitor::new();
         let watched = Watched::new(&self.hall, &crew, &self.store, (&monitor, &alarm), &rate_limit);
-        let access = BotAccess::new(self.terms.welcome.clone());
+        let access = BotAccess::new(&self.terms.welcome);
         let bots = bots::router(self.directory.bots(), access.clone());
         let (commands, asked) = Commands::new();
         let (agents, hosting) = self.agents(&commands, &stopped);

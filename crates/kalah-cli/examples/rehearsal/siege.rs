@@ -15,6 +15,7 @@ use super::class::SignedIn;
 use super::figures::spread_to;
 use super::http::Client;
 use super::server::Served;
+use super::term::{note, noted};
 
 /// How long the attacks go on before the first student comes.
 const AHEAD: Duration = Duration::from_secs(5);
@@ -92,7 +93,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
                 let turn = within.mul_f64(fraction(place, students.len()));
                 sleep(turn.saturating_sub(began.elapsed()));
                 let host = u8::try_from(place % 250).unwrap_or(0) + 1;
-                let student = anybody.named(format!("Authorization: Bearer {token}"));
+                let student = anybody.named(bearer(token));
                 let student = student.from(Ipv4Addr::new(127, 0, 1, host));
                 let bot = format!("# {place}\nprint(1)\n");
                 let asked = Instant::now();
@@ -101,7 +102,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
                     "application/octet-stream",
                     bot.as_bytes(),
                 );
-                lock(&seconds).push(asked.elapsed().as_secs_f64());
+                note(&seconds, asked.elapsed().as_secs_f64());
                 if answer.is_ok_and(|answer| answer.status == 201) {
                     accepted.fetch_add(1, Ordering::Relaxed);
                 }
@@ -115,7 +116,7 @@ fn hand_in(students: usize, within: Duration, program: &Path, attacked: bool) ->
     let handed_in = HandedIn {
         taken: accepted.into_inner(),
         all: students.len(),
-        seconds: seconds.into_inner().unwrap_or_default(),
+        seconds: noted(&seconds),
         most_memory: memory.most_memory,
         memory: memory.memory,
         attacks: attacks.iter().map(Attack::counts).collect(),
@@ -271,11 +272,6 @@ fn scope_of(threads: usize, work: impl Fn() + Sync) {
 #[expect(clippy::cast_precision_loss, reason = "students are few")]
 fn fraction(part: usize, all: usize) -> f64 {
     part as f64 / all as f64
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // Whoever panicked has ended the siege anyway.
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 impl fmt::Display for Comparison {

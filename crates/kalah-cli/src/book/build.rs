@@ -68,8 +68,7 @@ impl Build {
         let start = Instant::now();
         let path = self.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.book", self.rules)));
         let work = path.with_added_extension("work");
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let book = match self.searched {
             Some(nodes) => self.search(nodes, work, &stop)?,
             None if self.so_far => {

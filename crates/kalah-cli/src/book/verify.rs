@@ -52,8 +52,7 @@ impl Verify {
     pub(crate) fn run(&self) -> Done {
         let opened = self.source.open()?;
         let book = opened.book();
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let mut entries = book.sample(self.seed);
         entries.retain(|(_, entry)| entry.is_proven());
         entries.truncate(if self.all { usize::MAX } else { self.sample });

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -75,8 +74,7 @@ impl Accuracy {
         };
         let rules = log.as_ref().map_or(self.rules, |log| log.position().rules());
         searchable(rules)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let isolation = self.trusted.isolation(&[&self.player])?;
         let settings = MatchSettings { limit: self.limit.limit(), isolation, ..MatchSettings::new(rules) };
         let spec = resolve(&self.player, &settings.isolation)?;

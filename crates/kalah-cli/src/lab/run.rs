@@ -3,8 +3,6 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -75,8 +73,7 @@ impl Report {
 
 impl How {
     fn run(&self, config: &LabConfig, folder: &Path) -> Result<()> {
-        let cancel = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&cancel);
+        let cancel = crate::interrupt::flag();
         let concurrency = self.concurrency.or_else(|| std::thread::available_parallelism().ok());
         let hired = self.crew.hire()?;
         let mut bench = Bench {

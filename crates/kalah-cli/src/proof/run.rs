@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -61,8 +60,7 @@ impl ProofRun {
         searchable(self.subject.rules)?;
         let subjects = self.subjects()?;
         let positions = subjects.iter().map(Subject::position).collect::<Result<Vec<_>>>()?;
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let log = Arc::new(Checkpoint::open(&self.log, &self.subject.start())?);
         let rules = self.subject.rules;
         let options = self.database.options(rules, rules.total(), Budget::TO_PROVE, &stop)?;

@@ -2,8 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -66,8 +65,7 @@ impl ShortenLog {
         leaves.retain(|leaf| leaf.nodes() >= self.least);
         drop(read);
         let log = Checkpoint::open(&self.log, &start)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        crate::interrupt::sets(&stop);
+        let stop = crate::interrupt::flag();
         let rules = start.rules();
         let options = self.database.options(rules, rules.total(), Budget::AT_SIGHT, &stop)?;
         let shorten = Shorten {

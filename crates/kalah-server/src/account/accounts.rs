@@ -13,7 +13,8 @@ use kalah_store::{Moment, NewToken, PersonId, PersonRow, Scopes, Store, StoreErr
 
 use crate::account::person::{Person, Visitor};
 use crate::account::secret::{Key, Secret, Token};
-use crate::account::session::{Session, SigningKey, now};
+use crate::account::session::{Session, now};
+use crate::account::signing_key::SigningKey;
 use crate::account::verified::{Verified, WrongTries};
 use crate::http::page_error::PageError;
 use crate::http::public_site::PublicSite;

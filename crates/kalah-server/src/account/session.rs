@@ -1,82 +1,19 @@
 //! Sessions: a cookie says who it is and since when, and is signed. Nothing is kept of it here.
 
-use std::fmt;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::HeaderMap;
-use hmac::{Hmac, Mac};
 use kalah_store::{PersonId, TokenId};
-use sha2::Sha256;
 
 use crate::account::cookie;
 use crate::account::secret::random;
+use crate::account::signing_key::SigningKey;
 
 /// Name of the cookie.
 const NAME: &str = "kalah_session";
 
 /// Maximum lifetime of a session.
 const LONGEST: Duration = Duration::from_hours(14 * 24);
-
-/// The file of the key, below the data directory.
-const FILE: &str = "sessions.key";
-
-/// Key that signs cookies.
-#[derive(Clone)]
-pub(crate) struct SigningKey([u8; 32]);
-
-impl fmt::Debug for SigningKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SigningKey(..)")
-    }
-}
-
-impl SigningKey {
-    /// The key of a data directory, made if there is none. Only its owner can read it.
-    pub(crate) fn of(data: &Path) -> io::Result<SigningKey> {
-        let file = data.join(FILE);
-        match fs::read(&file) {
-            Ok(bytes) => {
-                let key = bytes.try_into().map_err(|_| io::Error::other("it has not the length of a key"))?;
-                return Ok(SigningKey(key));
-            }
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-        }
-        let key = random();
-        let mut written = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&file)?;
-        written.write_all(&key)?;
-        written.sync_all()?;
-        Ok(SigningKey(key))
-    }
-
-    /// Returns the path of the key file.
-    pub(super) fn file(data: &Path) -> PathBuf {
-        data.join(FILE)
-    }
-
-    /// Computes the MAC of a text for one purpose; it is not valid for another.
-    fn mac(&self, purpose: &str, text: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::new_from_slice(&self.0).expect("a key may have any length");
-        for part in [purpose, ":", text] {
-            mac.update(part.as_bytes());
-        }
-        mac
-    }
-
-    pub(crate) fn sign(&self, purpose: &str, text: &str) -> String {
-        hex::encode(self.mac(purpose, text).finalize().into_bytes())
-    }
-
-    /// Returns true if `signature` is what [`SigningKey::sign`] makes of the text. The time tells nothing of
-    /// where they differ.
-    pub(super) fn has_signed(&self, purpose: &str, text: &str, signature: &str) -> bool {
-        hex::decode(signature).is_ok_and(|bytes| self.mac(purpose, text).verify_slice(&bytes).is_ok())
-    }
-}
 
 /// A session that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_session_ends_after_two_weeks() {
-        let key = SigningKey([1; 32]);
+        let key = SigningKey::of_secret("secret").unwrap();
         let of = |days: i64| {
             let text = format!("7.{}.0.00", now() - days * 24 * 3_600_000 + 60_000);
             request(&format!("kalah_session={text}.{}", key.sign("session", &text)))

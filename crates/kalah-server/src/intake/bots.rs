@@ -12,17 +12,20 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use hmac::{Hmac, Mac as _};
 use kalah_jobs::{Job, Welcome, WorkerId};
 use kalah_source::{Content, Depot, Kept};
-use sha2::Sha256;
 use tokio::sync::mpsc;
+
+use crate::account::signing_key::SigningKey;
 
 /// Pieces that may wait for a slow reader.
 const AHEAD: usize = 4;
 
 /// Bytes of a piece.
 const PIECE: usize = 64 << 10;
+
+/// Purpose of signatures that are secrets of workers.
+const PURPOSE: &str = "worker";
 
 /// Bots that a worker may fetch: those of its latest jobs.
 const GIVEN: usize = 4096;
@@ -33,27 +36,28 @@ const GIVEN: usize = 4096;
 /// of its own jobs and no others.
 #[derive(Clone, Debug)]
 pub(crate) struct BotAccess {
-    /// Key of the workers' secrets, and the address of bots. Without a key no worker elsewhere gets anything.
-    welcome: Arc<Welcome>,
+    /// Address of bots, to which a hash is added.
+    address: Arc<str>,
+    /// Key of the workers' secrets. Without one no worker elsewhere gets anything.
+    key: Option<SigningKey>,
     given: Arc<Mutex<HashMap<WorkerId, VecDeque<String>>>>,
 }
 
 impl BotAccess {
     /// Creates the state in which no worker has a job. The secret of `welcome` is the key of all secrets, and
     /// stays here.
-    pub(crate) fn new(welcome: Welcome) -> BotAccess {
-        BotAccess { welcome: Arc::new(welcome), given: Arc::default() }
+    pub(crate) fn new(welcome: &Welcome) -> BotAccess {
+        BotAccess {
+            address: welcome.bots.as_str().into(),
+            key: SigningKey::of_secret(&welcome.secret),
+            given: Arc::default(),
+        }
     }
 
     /// Returns the welcome of a worker, with its own secret.
     pub(crate) fn welcome(&self, worker: &WorkerId) -> Welcome {
-        let secret = if self.welcome.secret.is_empty() {
-            String::new()
-        } else {
-            let name = worker.to_string();
-            format!("{}.{}", hex::encode(&name), hex::encode(self.mac(&name).finalize().into_bytes()))
-        };
-        Welcome { bots: self.welcome.bots.clone(), secret }
+        let secret = |key: &SigningKey| format!("{worker}.{}", key.sign(PURPOSE, worker.as_str()));
+        Welcome { bots: self.address.to_string(), secret: self.key.as_ref().map(secret).unwrap_or_default() }
     }
 
     /// A worker has this job, and may fetch its bots.
@@ -70,20 +74,10 @@ impl BotAccess {
 
     /// Returns true if the secret gives access to the bot.
     fn admits(&self, shown: &str, content: &str) -> bool {
-        let Some((name, mac)) = shown.split_once('.') else { return false };
-        let name = hex::decode(name).ok().and_then(|name| String::from_utf8(name).ok());
-        let (Some(name), Ok(mac)) = (name, hex::decode(mac)) else { return false };
-        let is_own = !self.welcome.secret.is_empty() && self.mac(&name).verify_slice(&mac).is_ok();
+        let (Some(key), Some((name, signature))) = (&self.key, shown.split_once('.')) else { return false };
+        let is_own = key.has_signed(PURPOSE, name, signature);
         let Some(worker) = name.parse::<WorkerId>().ok().filter(|_| is_own) else { return false };
         self.lock().get(&worker).is_some_and(|given| given.iter().any(|one| one == content))
-    }
-
-    fn mac(&self, worker: &str) -> Hmac<Sha256> {
-        let mut mac =
-            Hmac::new_from_slice(self.welcome.secret.as_bytes()).expect("a key may have any length");
-        mac.update(b"worker:");
-        mac.update(worker.as_bytes());
-        mac
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<WorkerId, VecDeque<String>>> {

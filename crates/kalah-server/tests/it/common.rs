@@ -3,3 +3,4 @@
 pub(crate) mod browser;
 pub(crate) mod class;
 pub(crate) mod running;
+pub(crate) mod site;
