@@ -1,11 +1,10 @@
 //! Licences, sources and double versions of the dependencies: `cargo run -p xtask -- dependencies`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use anyhow::{Result, bail, ensure};
-use serde_json::Value;
+use anyhow::{Result, bail};
 
-use crate::cargo;
+use crate::packages::{self, LINKED_AND_BUILDING, Package};
 
 /// Licences under which the program can be handed on together with its own.
 const ALLOWED: [&str; 12] = [
@@ -30,20 +29,12 @@ const BANNED: [&str; 3] = ["aws-lc-sys", "native-tls", "openssl-sys"];
 /// without, and lower the figure where one goes.
 const MAX_DOUBLE: usize = 26;
 
-/// A package that the program links, or that builds it.
-struct Package {
-    name: String,
-    version: String,
-    licence: String,
-    source: Option<String>,
-}
-
 /// Prints how many there are.
 ///
 /// # Errors
 /// Each dependency that may not be there, a line each.
 pub(crate) fn check() -> Result<()> {
-    let packages = packages()?;
+    let packages = packages::below_the_program(LINKED_AND_BUILDING)?;
     let mut faults: Vec<String> = packages.iter().flat_map(faults).collect();
     let mut versions = BTreeMap::<&str, Vec<&str>>::new();
     for package in &packages {
@@ -66,35 +57,8 @@ pub(crate) fn check() -> Result<()> {
     bail!("{}", faults.join("\n"))
 }
 
-/// The packages that `cargo tree` finds below the program on this platform.
-fn packages() -> Result<Vec<Package>> {
-    let tree =
-        cargo::output(&["tree", "-p", "kalah-cli", "-e", "normal,build", "--prefix", "none", "-f", "{p}"])?;
-    let linked: BTreeSet<(&str, &str)> = tree
-        .lines()
-        .filter_map(|line| {
-            let mut words = line.split(' ');
-            Some((words.next()?, words.next()?.strip_prefix('v')?))
-        })
-        .collect();
-    let text = |package: &Value, key: &str| package[key].as_str().map(str::to_owned);
-    let all = cargo::packages(&[])?;
-    let packages = all.iter().filter_map(|package| {
-        let (name, version) = (text(package, "name")?, text(package, "version")?);
-        linked.contains(&(name.as_str(), version.as_str())).then(|| Package {
-            name,
-            version,
-            licence: text(package, "license").unwrap_or_default(),
-            source: text(package, "source"),
-        })
-    });
-    let packages: Vec<Package> = packages.collect();
-    ensure!(packages.len() > 100, "only {} packages were found", packages.len());
-    Ok(packages)
-}
-
 fn faults(package: &Package) -> Vec<String> {
-    let Package { name, version, licence, source } = package;
+    let Package { name, version, licence, source, .. } = package;
     let mut faults = Vec::new();
     if BANNED.contains(&name.as_str()) {
         faults.push(format!("{name} {version} may not be linked"));

@@ -1,5 +1,5 @@
 //! Checks on the repository itself: `cargo run -p xtask -- check`, on its dependencies: `-- dependencies`, and figures of
-//! its names: `-- names`.
+//! its names: `-- names`; and of what goes into a release: `-- notices`, `-- sbom`.
 //!
 //! - no arrow between crates leads up (or sideways) a floor of the table in docs/ARCHITECTURE.md, what the table says of
 //!   each crate is so, and what must never be linked is not,
@@ -15,7 +15,10 @@ mod floors;
 mod folders;
 mod modules;
 mod names;
+mod notices;
+mod packages;
 mod paths;
+mod sbom;
 mod test_programs;
 
 use std::path::{Path, PathBuf};
@@ -31,7 +34,11 @@ fn main() -> ExitCode {
         [command] if command == "check" => check(),
         [command] if command == "dependencies" => dependencies::check(),
         [command] if command == "names" => names(),
-        _ => Err(anyhow::anyhow!("write `cargo run -p xtask -- check`, `-- dependencies` or `-- names`")),
+        [command] if command == "notices" => notices::print(),
+        [command] if command == "sbom" => sbom::print(),
+        _ => Err(anyhow::anyhow!(
+            "write `cargo run -p xtask -- check`, `-- dependencies`, `-- names`, `-- notices` or `-- sbom`"
+        )),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,6 @@
 //! The arguments as a whole, and what is said of one that cannot be read.
 
+use std::env;
 use std::error::Error as _;
 use std::net::AddrParseError;
 use std::num::{IntErrorKind, ParseIntError};
@@ -7,14 +8,19 @@ use std::num::{IntErrorKind, ParseIntError};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 
+use crate::configuration::ConfiguredArguments;
 use crate::status::{Done, WrongArguments};
 use crate::{Cli, overview};
 
 /// The arguments of this run; help and version have been printed where they were asked for.
 pub(crate) fn read() -> Done<Cli> {
-    let read = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = command();
+    let configured = ConfiguredArguments::read(env::args_os().collect(), &command)?;
+    let read = command
+        .try_get_matches_from(&configured.arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     read.map_err(|error| match sentence(&error) {
-        Some(sentence) => WrongArguments::new(sentence).into(),
+        Some(sentence) => WrongArguments::new(format!("{}{sentence}", configured.place_of(&sentence))).into(),
         // Ends the program, with 2 for an error and 0 for what was asked for.
         None => error.exit(),
     })

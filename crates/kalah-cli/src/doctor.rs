@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 /// Show what this machine offers: layers of the sandbox, compilers, nats-server
 #[derive(Args)]
 pub(crate) struct Doctor {
+    /// Show the sandbox alone
+    #[arg(long, conflicts_with = "json")]
+    sandbox: bool,
     /// Print {"untrusted": whether unread bots can be run, "sandbox": [{"layer", "what", "minimum", "state",
     /// "why", "remedy"}], "programs": [{"program", "use", "path", "install"}]}
     #[arg(long)]
@@ -75,6 +78,9 @@ impl Doctor {
         match layers.sandbox() {
             Ok(_) => println!("\nBots that nobody has read can be run here."),
             Err(refused) => println!("\nBots that nobody has read are refused: {refused}"),
+        }
+        if self.sandbox {
+            return;
         }
         println!("\nCompilers and other programs");
         for program in &PROGRAMS {

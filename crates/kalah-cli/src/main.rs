@@ -15,6 +15,7 @@ mod board;
 mod book;
 mod check;
 mod completions;
+mod configuration;
 mod connect;
 mod convert;
 mod crew;
@@ -39,6 +40,7 @@ mod players;
 mod proof;
 mod puzzles;
 mod restore;
+mod schema;
 mod secret;
 mod serve;
 mod solve;
@@ -92,6 +94,8 @@ enum Command {
     Proof(proof::Proof),
     Puzzles(puzzles::Puzzles),
     Restore(restore::Restore),
+    #[command(hide = true)]
+    Schema(schema::Schema),
     Serve(Box<serve::Serve>),
     Solve(solve::Solve),
     Standings(standings::Standings),
@@ -153,6 +157,10 @@ fn run(cli: Cli) -> Done {
         Command::Proof(proof) => proof.run(),
         Command::Puzzles(puzzles) => puzzles.run(),
         Command::Restore(restore) => Ok(restore.run()?),
+        Command::Schema(schema) => {
+            schema.run();
+            Ok(())
+        }
         Command::Serve(serve) => serve.run(),
         Command::Worker(worker) => Ok(worker.run()?),
         Command::Solve(solve) => solve.run(),

@@ -1,6 +1,7 @@
 //! `kalah serve`: tournaments with live pages, and a worker in the same process or workers elsewhere.
 
 mod agents;
+mod check;
 mod field;
 mod identity;
 mod mail;
@@ -41,6 +42,7 @@ use self::pinned::PinnedArgs;
 pub(crate) use self::site_address::SiteAddress;
 use self::submissions::SubmissionArgs;
 use self::tls::TlsArgs;
+use crate::configuration::ConfigurationArgs;
 use crate::limit::LimitArgs;
 use crate::status::{Done, WrongArguments, said_once};
 use crate::{secret, terminal};
@@ -56,7 +58,13 @@ const MOST_WORKERS: usize = 256;
 /// The first start fills it with reference players; the same command goes on where it was left. Without a limit players
 /// have 0.1 seconds for each call with a growing look-ahead.
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
+    #[command(flatten)]
+    configuration: ConfigurationArgs,
+    /// Say whether the options and the machine are right, without starting
+    #[arg(long)]
+    check: bool,
     /// Where the tournament is kept
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
@@ -159,6 +167,9 @@ impl Serve {
         self.fits_together()?;
         terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        if self.check {
+            return Ok(runtime.block_on(check::check(&self))?);
+        }
         let done = runtime.block_on(self.serve());
         // Whatever somebody still lets the server compute is not waited for.
         runtime.shutdown_background();

@@ -30,6 +30,12 @@ impl WrongArguments {
     pub(crate) fn new(what: impl Display) -> WrongArguments {
         WrongArguments(anyhow!("{what}"))
     }
+
+    /// Returns what the user is told.
+    #[cfg(test)]
+    pub(crate) fn sentence(&self) -> String {
+        said_once(&self.0)
+    }
 }
 
 impl From<WrongArguments> for Unable {

@@ -15,6 +15,7 @@ use kalah_jobs_nats::Address;
 use kalah_match::Isolation;
 use kalah_worker::{End, FetchedBots, Setup, Worker as Slots};
 
+use crate::configuration::ConfigurationArgs;
 use crate::{database, terminal};
 
 /// Play matches of a server that hands them out over NATS, or do the work of a command with --nats
@@ -22,6 +23,8 @@ use crate::{database, terminal};
 /// Any number of workers may join and leave while the server runs. What one leaves, others play.
 #[derive(Args)]
 pub(crate) struct Worker {
+    #[command(flatten)]
+    configuration: ConfigurationArgs,
     /// The NATS server, as nats://USER:PASSWORD@HOST:PORT
     #[arg(long, value_name = "URL")]
     nats: Address,

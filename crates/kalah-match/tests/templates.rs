@@ -62,7 +62,7 @@ const TEMPLATES: [(&str, &[&str], &str); 8] = [
     ("java", &["javac", "java"], "javac -d build *.java && java -cp build BoardTest"),
     ("javascript", &["node"], "node --test"),
     ("python", &["python3"], "python3 test.py"),
-    ("rust", &["cargo"], "cargo test --offline --quiet --target-dir target"),
+    ("rust", &["cargo"], "env -u RUSTC_WORKSPACE_WRAPPER cargo test --offline --quiet --target-dir target"),
     ("wasm-c", &["clang", "wasm-ld", "make"], "make --silent test"),
 ];
 

@@ -132,6 +132,31 @@ pub(crate) fn is_in_use(path: &Path) -> bool {
     lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
+/// Content of a data directory, as far as it tells whether a server can start on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DirectoryContent {
+    /// It is missing, or holds no tournament yet.
+    Nothing,
+    /// A tournament that no server uses now.
+    Tournament,
+    /// A tournament that another server uses now.
+    TournamentInUse,
+}
+
+/// Looks into a data directory without changing it.
+///
+/// # Errors
+/// If its database belongs to another program or a later version, is missing although there was one, or cannot be read.
+pub async fn look_into(path: &Path) -> Result<DirectoryContent, ServerError> {
+    let file = database(path);
+    Store::inspect(&file, &begun_marker::path(path)).await?;
+    Ok(match (file.exists(), is_in_use(path)) {
+        (false, _) => DirectoryContent::Nothing,
+        (true, false) => DirectoryContent::Tournament,
+        (true, true) => DirectoryContent::TournamentInUse,
+    })
+}
+
 /// The depot of a data directory, which holds the bots of its players for good.
 pub fn bots(data: &Path) -> PathBuf {
     data.join("entered")

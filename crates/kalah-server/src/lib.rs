@@ -44,7 +44,7 @@ pub use archive::offline_admin::{PeopleError, change_class, invite, lecturer_lin
 pub use archive::sources::{Sources, SourcesError, sources};
 pub use commands::submission_rules::SubmissionRules;
 pub use config::Config;
-pub use data_directory::{ServerError, bots as bots_of, make_passable};
+pub use data_directory::{DirectoryContent, ServerError, bots as bots_of, look_into, make_passable};
 pub use explorer::{BookExportError, export_book};
 pub use http::connection_limits::ConnectionLimits;
 pub use http::public_site::{NotASite, PublicSite};

@@ -14,6 +14,7 @@ use sqlx::sqlite::{
 
 use crate::error::StoreError;
 use crate::files::{Files, Loss};
+use crate::schema;
 
 /// Connections that read at once.
 const READERS: u32 = 4;
@@ -37,12 +38,10 @@ impl Store {
     /// there is a `mark` that tells that there was one.
     ///
     /// # Errors
-    /// If it cannot be opened, or there should be one and is none.
+    /// If it cannot be opened, belongs to another program or a later version, or there should be one and is none.
     pub async fn open(file: &Path, mark: &Path) -> Result<Store> {
+        Store::inspect(file, mark).await?;
         let known = mark.exists();
-        if known && std::fs::metadata(file).map_or(0, |file| file.len()) == 0 {
-            return Err(StoreError::Missing { file: file.to_owned(), mark: mark.to_owned() });
-        }
         let failed = |error| StoreError::Open { file: file.to_owned(), error };
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -59,14 +58,24 @@ impl Store {
         };
         let writer = pool(1).connect_with(options.clone()).await.map_err(failed)?;
         writer.set_connect_options(options.clone().create_if_missing(false));
-        let migrated = sqlx::migrate!().run(&writer).await;
-        migrated.map_err(|error| StoreError::Migration { file: file.to_owned(), error })?;
+        schema::bring_up_to_date(&writer, file).await?;
         let readers = pool(READERS)
             .connect_with(options.read_only(true).create_if_missing(false))
             .await
             .map_err(failed)?;
         let files = Files::of(file).map_err(|error| failed(error.into()))?;
         Ok(Store { file: file.to_owned(), files: Arc::new(files), writer, readers })
+    }
+
+    /// Checks that [`open`](Store::open) can open the database in this file or create it, and changes nothing.
+    ///
+    /// # Errors
+    /// If it belongs to another program or a later version, or there should be one and is none.
+    pub async fn inspect(file: &Path, mark: &Path) -> Result<()> {
+        if mark.exists() && std::fs::metadata(file).map_or(0, |file| file.len()) == 0 {
+            return Err(StoreError::Missing { file: file.to_owned(), mark: mark.to_owned() });
+        }
+        schema::refuse_what_is_not_ours(file).await
     }
 
     /// Returns the path of the database file.

@@ -18,8 +18,26 @@ pub enum StoreError {
     /// The disk, or what is on it.
     #[error("the database: {0}")]
     Database(sqlx::Error),
+    /// The file is a database of another program.
+    #[error("{file} is a database of another program: choose another folder with --data")]
+    Foreign {
+        /// The database.
+        file: PathBuf,
+    },
+    /// The file was written by a later version of this program.
+    #[error(
+        "{file} was written by a later version of kalah (schema {found}, and this version knows up to {known}): start that version"
+    )]
+    Newer {
+        /// The database.
+        file: PathBuf,
+        /// Schema that was found.
+        found: i64,
+        /// Latest schema of this version.
+        known: i64,
+    },
     /// The schema could not be brought up to date.
-    #[error("{file}: {error}")]
+    #[error("{file} cannot be brought up to date and stays as it was: {error}")]
     Migration {
         /// The database.
         file: PathBuf,

@@ -41,6 +41,7 @@ mod rescue;
 mod results;
 mod reviews;
 mod role;
+mod schema;
 mod settle;
 mod submission_status;
 mod submissions;

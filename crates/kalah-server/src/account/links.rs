@@ -56,21 +56,21 @@ impl Accounts {
         Ok(Key { id, secret }.path())
     }
 
-    /// A link for the first lecturer, who is made if there is none.
+    /// Makes a link for the first lecturer, who is made if there is none. Those that were made before end.
     ///
     /// # Errors
     /// If the database cannot do it.
     pub(crate) async fn lecturer_link(&self) -> Result<String, StoreError> {
-        let lecturers = self.store().lecturers().await?;
         let (secret, kept) = lasting(FIRST_LASTS);
-        let id = match lecturers.first() {
+        let id = match self.store().lecturers().await?.first() {
             Some(first) => self.store().new_link(None, first.id, &kept).await?,
             None => self.store().invite(None, Role::Lecturer, FIRST, &kept).await?.1,
         };
         Ok(Key { id, secret }.path())
     }
 
-    /// The same, if no lecturer has signed in yet.
+    /// Makes a link for the first lecturer at a start of the server, unless a lecturer has signed in. Those of former
+    /// starts stay: whoever set the server up may have sent one on.
     ///
     /// # Errors
     /// If the database cannot do it.
@@ -79,6 +79,9 @@ impl Accounts {
         if lecturers.iter().any(|lecturer| lecturer.entered_at.is_some()) {
             return Ok(None);
         }
-        self.lecturer_link().await.map(Some)
+        let Some(first) = lecturers.first() else { return self.lecturer_link().await.map(Some) };
+        let (secret, kept) = lasting(FIRST_LASTS);
+        let id = self.store().further_link(first.id, &kept).await?;
+        Ok(Some(Key { id, secret }.path()))
     }
 }

@@ -6,6 +6,7 @@ mod foreign_changes;
 mod notices;
 mod older_version;
 mod people;
+mod refused_files;
 mod released;
 mod round_trip;
 mod several;

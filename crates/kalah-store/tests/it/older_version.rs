@@ -17,7 +17,7 @@ const PLAYERS: i64 = 25;
 const HASH: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 /// A database as the program made it when it had only so many migrations, with a tournament that was played.
-async fn older(folder: &Folder, migrations: usize) -> SqliteConnection {
+pub(crate) async fn older(folder: &Folder, migrations: usize) -> SqliteConnection {
     let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut files: Vec<_> = fs::read_dir(all).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
