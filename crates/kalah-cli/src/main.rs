@@ -25,6 +25,8 @@ mod draw;
 mod endgame;
 mod host;
 mod import;
+mod init;
+mod input;
 mod interrupt;
 mod json_lines;
 mod lab;
@@ -83,6 +85,7 @@ enum Command {
     Endgame(endgame::Endgame),
     Host(host::Host),
     Import(import::Import),
+    Init(init::Init),
     Lab(lab::Lab),
     #[command(hide = true)]
     Man(man::Man),
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Done {
     if let Command::Admin(_)
     | Command::Backup(_)
+    | Command::Init(_)
     | Command::Restore(_)
     | Command::Serve(_)
     | Command::Worker(_) = cli.command
@@ -147,6 +151,7 @@ fn run(cli: Cli) -> Done {
         Command::Endgame(endgame) => endgame.run(),
         Command::Host(host) => host.run(),
         Command::Import(import) => import.run(),
+        Command::Init(init) => init.run(),
         Command::Lab(lab) => lab.run(),
         Command::Man(man) => Ok(man.run()?),
         Command::Match(matches) => matches.run(),

@@ -3,7 +3,6 @@
 mod command;
 mod game;
 mod hint;
-mod input;
 mod sitter;
 
 use std::str::FromStr;

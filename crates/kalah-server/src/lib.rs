@@ -51,7 +51,7 @@ pub use http::public_site::{NotASite, PublicSite};
 pub use http::rate_limit::RequestLimits;
 pub use http::tls::{Tls, TlsError};
 pub use kalah_store::{
-    Damaged, Fold, Listed, Loss, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
+    Damaged, Fold, Listed, Loss, Moment, NotTournamentName, Patience, Registration, Role, Stage, StoreError,
     TournamentName, TournamentRow,
 };
 pub use notices::{Login, MailServer, MailSettings, NotMail};

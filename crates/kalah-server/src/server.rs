@@ -8,7 +8,7 @@ use axum::{Extension, Router};
 use kalah::Rules;
 use kalah_analysis::Analyst;
 use kalah_jobs::{ServerEnd, Settings, Terms};
-use kalah_store::{Asked, Store};
+use kalah_store::{Asked, Moment, NewDeadline, Requirement, Store};
 use kalah_tournament::Format;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -47,6 +47,9 @@ use crate::ui::clock::Zone;
 
 /// Maximum time for closing the database.
 const LONGEST_CLOSING: Duration = Duration::from_secs(1);
+
+/// Name of the deadline that a class begins with.
+const FIRST_DEADLINE: &str = "First hand-in";
 
 /// Tournaments that are ready to run.
 #[derive(Debug)]
@@ -163,6 +166,28 @@ impl Server {
     /// not for long. `None` once a lecturer has signed in.
     pub fn lecturer_link(&self) -> Option<&str> {
         self.lecturer_link.as_deref()
+    }
+
+    /// Sets a deadline by which each player needs a submission that passes, in the name of the first lecturer.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn set_first_deadline(&self, ends_at: Moment) -> Result<(), ServerError> {
+        let new = NewDeadline {
+            tournament: self.shared().read().id,
+            name: FIRST_DEADLINE.to_owned(),
+            ends_at,
+            requirement: Requirement::Passes,
+        };
+        if let Some(lecturer) = self.store.lecturers().await?.first() {
+            self.store.set_deadline(&new, lecturer.id).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes the database without having played.
+    pub async fn close(self) {
+        self.store.close().await;
     }
 
     /// Returns the settings of the configured tournament.

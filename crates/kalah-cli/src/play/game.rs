@@ -14,9 +14,9 @@ use kalah_player::Answer;
 
 use super::command::{Command, HELP};
 use super::hint::Adviser;
-use super::input::Input;
 use super::sitter::Sitter;
 use crate::draw::{LEGEND, Played, draw};
+use crate::input::Input;
 use crate::players::told;
 
 /// A game that can go back, and begin again.

@@ -21,6 +21,12 @@ impl SiteAddress {
         self.0.replacen("http", "ws", 1)
     }
 
+    /// Returns the host without its port.
+    pub(crate) fn host(&self) -> &str {
+        let host = self.0.split_once("://").map_or(self.0.as_str(), |(_, host)| host);
+        host.rsplit_once(':').map_or(host, |(host, _)| host)
+    }
+
     /// The same for the server.
     pub(crate) fn public_site(&self) -> PublicSite {
         // What was read is an address of a site; what was made of `--listen` is one without a name.
