@@ -125,7 +125,9 @@ pub(super) async fn push(
     match taken.unwrap_or_else(|panic| Err(std::io::Error::other(panic).into())) {
         Ok(told) => Ok(answer(Service::ReceivePack, "result", body_of(told))),
         Err(error) => {
-            turns.note_failure(place.player, Instant::now());
+            if !error.is_for_want_of_room() {
+                turns.note_failure(place.player, Instant::now());
+            }
             Ok(words_alone(&error))
         }
     }
@@ -142,7 +144,7 @@ async fn taken(intake: &Intake, place: Place, pushed: File, site: &str) -> Resul
     }
     let (told, is_unpacked) = intake.aside(move |_| Ok(is_unpacked(told)?)).await?;
     let outcome = intake.hand_in_tip(place.player).await;
-    if !is_unpacked || matches!(outcome, Outcome::Refused(_)) {
+    if !is_unpacked || matches!(&outcome, Outcome::Refused(error) if !error.is_for_want_of_room()) {
         intake.turns.note_failure(place.player, Instant::now());
     }
     let words = outcome.words(site);

@@ -99,6 +99,11 @@ impl Refused {
         )
     }
 
+    /// Returns true if others left no room for it: nothing of that is the sender's doing.
+    pub(crate) fn is_for_want_of_room(&self) -> bool {
+        matches!(self, Refused::Crowded | Refused::TwoAtOnce(_) | Refused::NotTaken(NotTaken::Busy(_)))
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Refused::Asker(error) => error.status(),

@@ -342,3 +342,69 @@ fn names_that_steer_a_terminal_are_shown_without() {
     let line = Source::from(&archive).bring(&depot).unwrap_err().to_string();
     assert!(line.contains("bot\u{fffd}]0;title\u{fffd}\u{fffd}.zip: "), "{line:?}");
 }
+
+/// Many entries of a directory that share one packed content: every byte counts each time that it is laid out.
+#[test]
+fn a_zip_whose_entries_overlap_ends_at_the_caps() {
+    let bytes = zipped(&[("a00.py", 0o644, &vec![0; 55_000])]);
+    let (at, end) = (directory(&bytes), bytes.len() - 22);
+    let entry = bytes[at..end].to_vec();
+    let mut overlapping = bytes[..at].to_vec();
+    let count: u16 = 18;
+    for number in 0..count {
+        let mut again = entry.clone();
+        // The name begins behind the 46 bytes of the record.
+        again[46 + 1..46 + 3].copy_from_slice(format!("{number:02}").as_bytes());
+        overlapping.extend(again);
+    }
+    let mut tail = bytes[end..].to_vec();
+    tail[8..10].copy_from_slice(&count.to_le_bytes());
+    tail[10..12].copy_from_slice(&count.to_le_bytes());
+    tail[12..16].copy_from_slice(&(u32::try_from(entry.len()).unwrap() * u32::from(count)).to_le_bytes());
+    overlapping.extend(tail);
+    let refusal = unpacked("bot.zip", &overlapping).map(|_| ()).unwrap_err();
+    assert!(refusal.contains("unpacks to more than") || refusal.contains("holds more than"), "{refusal}");
+}
+
+/// Files with holes: GNU's own kind is refused, and its form in extended headers is a short file like any other.
+#[test]
+fn a_sparse_tar_does_not_grow() {
+    let mut old = tarball(b"holes", EntryType::GNUSparse, b"");
+    // One piece of no bytes at 8 GiB, and that length for the whole: fields of 12 octal digits at 386 and 483.
+    for field in [386, 483] {
+        old[1024 + field..1024 + field + 12].copy_from_slice(b"100000000000");
+    }
+    let mut header = Header::from_byte_slice(&old[1024..1536]).clone();
+    header.set_cksum();
+    old[1024..1536].copy_from_slice(header.as_bytes());
+    assert!(unpacked("bot.tar", &old).is_err());
+
+    let mut tar = Builder::new(Vec::new());
+    let sparse: [(&str, &[u8]); 4] = [
+        ("GNU.sparse.major", b"1"),
+        ("GNU.sparse.minor", b"0"),
+        ("GNU.sparse.name", b"holes"),
+        ("GNU.sparse.realsize", b"8589934592"),
+    ];
+    tar.append_pax_extensions(sparse).unwrap();
+    tar_entry(&mut tar, b"GNUSparseFile.0/holes", EntryType::Regular, 0o644, b"1\n8589934591\n1\n");
+    let folder = unpacked("bot.tar", &tar.into_inner().unwrap()).unwrap();
+    let laid_out = fs::metadata(folder.path().join("GNUSparseFile.0/holes")).unwrap();
+    assert_eq!(laid_out.len(), 15);
+}
+
+/// Extended headers that replace length and name of what follows them.
+#[test]
+fn what_extended_headers_say_is_not_believed() {
+    let extended = |key: &str, value: &str| {
+        let mut tar = Builder::new(Vec::new());
+        tar.append_pax_extensions([(key, value.as_bytes())]).unwrap();
+        tar_entry(&mut tar, b"main.py", EntryType::Regular, 0o644, b"print()");
+        tar.into_inner().unwrap()
+    };
+    refused("bot.tar", &extended("size", "1000000000000000"), "");
+    refused("bot.tar", &extended("path", "../../up"), "leads out of the folder");
+    refused("bot.tar", &extended("path", "/etc/passwd"), "an absolute path");
+    let owned = unpacked("bot.tar", &extended("SCHILY.xattr.security.capability", "x")).unwrap();
+    assert_eq!(mode(&owned.path().join("main.py")), 0o600);
+}
