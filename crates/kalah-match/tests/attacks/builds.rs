@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::process;
 use std::time::Duration;
 
 use kalah_match::{Bot, BotError, CommandSpec, Isolation, PlayerSpec, ResolvedPlayer};
@@ -26,6 +27,83 @@ pub(crate) fn build(isolation: &Isolation, _: &Host) {
     // The link was planted; nobody follows it.
     assert!(fs::symlink_metadata(dir.join("result")).unwrap().is_symlink());
     open_beneath(&dir, Path::new("result")).unwrap_err();
+}
+
+/// Builds a bot of these files, which runs the probe while it is built, and looks at what the probe could do.
+fn probed(isolation: &Isolation, files: &[(&str, &str)], prepare: impl FnOnce(&Path)) {
+    let folder = copy("build");
+    fs::remove_file(folder.path().join("Makefile")).unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    fs::write(folder.path().join("nonce"), folder.path().display().to_string()).unwrap();
+    prepare(folder.path());
+    let built = PlayerSpec::Bot(folder.path().into()).resolve(isolation).unwrap();
+    let ResolvedPlayer::Process(CommandSpec { dir: Some(dir), .. }) = built else {
+        unreachable!("the files make a program")
+    };
+    assert!(dir.join("ran").exists(), "nothing ran at build time");
+    assert_eq!(fs::read_to_string(dir.join("breach")).unwrap_or_default(), "");
+    open_beneath(&dir, Path::new("result")).unwrap_err();
+}
+
+/// An annotation processor, which the Java compiler finds in the bot's folder and runs.
+pub(crate) fn build_java(isolation: &Isolation, _: &Host) {
+    if !kalah_needs::all_here(&["javac", "java"]) {
+        return;
+    }
+    let main = "class Main { public static void main(String[] words) {} }";
+    let services = ("META-INF/services/javax.annotation.processing.Processor", "Probe\n");
+    probed(isolation, &[("Main.java", main), services], |folder| {
+        // Compiled beforehand, by us: it is no part of what the build is asked for.
+        let source = tempfile::tempdir().unwrap();
+        fs::write(source.path().join("Probe.java"), PROCESSOR).unwrap();
+        let done = process::Command::new("javac")
+            .args(["-proc:none", "-d"])
+            .arg(folder)
+            .arg(source.path().join("Probe.java"))
+            .status();
+        assert!(done.unwrap().success());
+    });
+}
+
+const PROCESSOR: &str = r#"
+import javax.annotation.processing.*;
+import javax.lang.model.element.TypeElement;
+import java.util.Set;
+@SupportedAnnotationTypes("*")
+public class Probe extends AbstractProcessor {
+    @Override public void init(ProcessingEnvironment around) {
+        try { new ProcessBuilder("/bin/sh", "probe.sh").start().waitFor(); }
+        catch (Exception refused) { throw new RuntimeException(refused); }
+    }
+    @Override public boolean process(Set<? extends TypeElement> found, RoundEnvironment round) { return false; }
+}
+"#;
+
+/// A preprocessor that a Haskell module names for itself.
+pub(crate) fn build_haskell(isolation: &Isolation, _: &Host) {
+    if !kalah_needs::all_here(&["ghc"]) {
+        return;
+    }
+    let player = include_str!("../../../../bots/templates/haskell/Player.hs");
+    let player = format!("{{-# OPTIONS_GHC -F -pgmF ./probe.sh #-}}\n{player}");
+    probed(isolation, &[("Player.hs", &player)], |_| ());
+}
+
+/// The build script of a Rust package.
+pub(crate) fn build_rust(isolation: &Isolation, _: &Host) {
+    let Isolation::Held { sandbox, .. } = isolation else { unreachable!("attacks are held") };
+    // A toolchain in somebody's home is out of reach of an ordinary account.
+    if !kalah_needs::all_here(&["cargo"]) || !sandbox.reaches(Path::new(env!("CARGO"))) {
+        return;
+    }
+    let manifest = "[package]\nname = \"bot\"\nversion = \"0.0.0\"\nedition = \"2021\"\n[workspace]\n";
+    let script = "fn main() { std::process::Command::new(\"/bin/sh\").arg(\"probe.sh\").status().unwrap(); }";
+    let files = [("Cargo.toml", manifest), ("build.rs", script), ("src/main.rs", "fn main() {}")];
+    probed(isolation, &files, |_| ());
 }
 
 fn compile(isolation: &Isolation, text: &str, time: Duration) -> kalah_sandbox::Finished {
