@@ -10,8 +10,11 @@ fn main() {
     if released {
         // `strip` of the profile does not reach a package whose profile overrides anything (seen with Cargo 1.95).
         println!("cargo::rustc-link-arg-bins=-Wl,--strip-all");
-        // Equal functions once, where nobody compares their addresses: what is built with little effort has many.
-        println!("cargo::rustc-link-arg-bins=-Wl,--icf=safe");
+        // Equal functions once, where nobody compares their addresses: what is built with little effort has many. Linkers
+        // that somebody chose may not know how.
+        if std::env::var_os("RUSTC_LINKER").is_none() {
+            println!("cargo::rustc-link-arg-bins=-Wl,--icf=safe");
+        }
     }
     println!("cargo::rustc-env=KALAH_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
     println!("cargo::rerun-if-changed=build.rs");

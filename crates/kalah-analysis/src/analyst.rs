@@ -383,7 +383,7 @@ impl Shared {
         let run = Run::new().stopped_by(&question.stop).giving_way(&give_way);
         let mut tell = |analysis: &Analysis| question.tell(State::Searching, analysis, spent());
         let lookup = board.lookup(rules);
-        let done = board.solver.analyse_with(&lookup, &question.position, Scope::ALL, &run, &mut tell);
+        let done = board.search.analyse_with(&lookup, &question.position, Scope::ALL, &run, &mut tell);
         let state = if question.left.load(Relaxed) { State::Searching } else { State::Done };
         question.tell(state, &done?, spent());
         Ok(())

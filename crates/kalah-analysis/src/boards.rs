@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use kalah::kernel::{MAX_KERNEL_PITS, MAX_KERNEL_SEEDS};
+use kalah::wide_kernel::MAX_WIDE_SEEDS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{Lookup, Options, Resources, SolveError, Solver};
+use kalah_engine::{BoardSearch, Lookup, Options, Resources, SolveError};
 
 /// Positions of the database of a board at most: it is built in a fraction of a second and takes up to 20 MB.
 const POSITIONS: u64 = 20_000_000;
@@ -13,9 +14,9 @@ const POSITIONS: u64 = 20_000_000;
 /// Bytes of the table of a search that only looks up.
 const NO_TABLE: usize = 1 << 16;
 
-/// A solver, and the seeds that its database knows.
+/// What searches a board, and what all searches of such a board share.
 pub(crate) struct Board {
-    pub(crate) solver: Solver,
+    pub(crate) search: BoardSearch,
     resources: Resources,
 }
 
@@ -72,7 +73,7 @@ impl Boards {
                 table_bytes: self.table_bytes,
                 ..Options::default()
             };
-            Ok(Board { solver: Solver::new(rules, options)?, resources })
+            Ok(Board { search: BoardSearch::new(rules, options)?, resources })
         });
         made.as_ref().map_err(|error| *error)
     }
@@ -95,16 +96,14 @@ pub fn knowledge(rules: Rules) -> Lookup {
     Lookup::shipped(rules).with_endgame(resources(rules).endgame)
 }
 
-/// A solver for what is known without a search.
-pub(crate) fn looker(rules: Rules) -> Result<Solver, SolveError> {
-    Solver::new(rules, Options { table_bytes: NO_TABLE, ..Options::default() })
+/// A search for what is known without one.
+pub(crate) fn looker(rules: Rules) -> Result<BoardSearch, SolveError> {
+    BoardSearch::new(rules, Options { table_bytes: NO_TABLE, ..Options::default() })
 }
 
 /// Whether a position can be searched.
 pub(crate) fn is_searchable(position: &Position) -> Result<(), SolveError> {
     let (rules, seeds) = (position.rules(), position.seeds_in_play());
-    if rules.pits() > MAX_KERNEL_PITS {
-        return Err(SolveError::Board(rules));
-    }
-    if usize::from(seeds) > MAX_KERNEL_SEEDS { Err(SolveError::Seeds(seeds)) } else { Ok(()) }
+    let most = if rules.pits() > MAX_KERNEL_PITS { MAX_WIDE_SEEDS } else { MAX_KERNEL_SEEDS };
+    if usize::from(seeds) > most { Err(SolveError::Seeds(seeds)) } else { Ok(()) }
 }

@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
+use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules, Side, parse_moves};
-use kalah_engine::{Analysis, Options, Run, Scope, Solver};
+use kalah_engine::{Analysis, BoardSearch, Options, Run, Scope, Solver};
 
 use self::report::Report;
 use crate::database::{Budget, Database};
 use crate::json_lines;
-use crate::solvers::{Solvers, lookup, searchable};
+use crate::solvers::{Solvers, lookup};
 use crate::status::{Done, OfArguments};
 
 const JSON_HELP: &str = r#"Print {"position", "margin", "exact", "source", "depth", "moves": [{"move", "pit", "margin", "bound", "exact", "source", "depth", "line"}, ...], "line", "nodes", "seconds"}; "pit" is null for a swap, "depth" for what is exact; "source" is "over", "database", "book", "proof" or "search"; "bound" is "is", or "at most" for a move of which only is known that it is not better than the --lines best"#;
@@ -76,7 +77,6 @@ impl Analyse {
         }
         let start = Instant::now();
         let position = self.position().of_arguments()?;
-        searchable(position.rules())?;
         let analysis = self.analyse(&position, &mut solvers, start)?;
         let seconds = start.elapsed().as_secs_f64();
         let report = Report { position: &position, analysis: &analysis, seconds };
@@ -95,6 +95,10 @@ impl Analyse {
         let run = self.nodes.into_iter().fold(run, Run::within);
         let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);
         let scope = Scope { depth: self.depth.unwrap_or(u32::MAX), lines };
+        if position.rules().pits() > MAX_KERNEL_PITS {
+            let search = BoardSearch::new(position.rules(), Options::default())?;
+            return Ok(search.analyse_with(&known, position, scope, &run, &mut |_| ())?);
+        }
         if known.moves(position).iter().all(|(_, margins)| margins.exact().is_some()) {
             // Nothing is left to search, so nothing is built for it.
             let options = Options { table_bytes: 1 << 16, ..Options::default() };

@@ -10,7 +10,6 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules, Side};
 use kalah_engine::Level;
 use kalah_match::{MatchSettings, PlayerSpec, UnknownPlayer};
@@ -99,12 +98,8 @@ impl Play {
         // No game like the one before: the errors of the lower levels come from the clock.
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let program = || {
-            let pits = self.rules.pits();
-            let word = if pits > MAX_KERNEL_PITS {
-                "deepening".to_owned()
-            } else {
-                format!("engine:level={},seed={}", self.level.unwrap_or(Level::USUAL), now.as_secs())
-            };
+            let level = self.level.unwrap_or(Level::USUAL);
+            let word = format!("engine:level={level},seed={}", now.as_secs());
             word.parse::<Seat>().of_arguments()
         };
         Ok(match (self.human, &self.south, &self.north) {

@@ -27,6 +27,7 @@
 )]
 
 mod analysis;
+mod board_search;
 pub mod book;
 mod checkpoint;
 mod estimate;
@@ -41,10 +42,12 @@ mod search;
 mod solve;
 mod solver;
 mod value;
+mod wide;
 
 pub use analysis::deepening::{Analysis, Scope};
 pub use analysis::root::{Bound, MoveValue};
 pub use analysis::source::{Exact, Margins, Source};
+pub use board_search::BoardSearch;
 pub use checkpoint::{Checkpoint, CheckpointError, Log, Place};
 pub use estimate::{Estimate, Fit, Training, WeightsError};
 pub use evaluation::{Evaluation, EvaluationError, Inputs};
@@ -60,3 +63,4 @@ pub use run::Run;
 pub use search::features::{Feature, Features, UnknownFeature};
 pub use solve::{FirstMove, Solved};
 pub use solver::{Options, SolveError, Solver};
+pub use wide::WideSolver;

@@ -12,9 +12,14 @@ use crate::value::{Bounds, Step};
 
 /// The pits, if no opening rule matters any more.
 pub(crate) fn settled(position: &Position) -> Option<Pair> {
+    if is_settled(position) { Pair::of(position) } else { None }
+}
+
+/// Whether no opening rule matters any more.
+pub(crate) fn is_settled(position: &Position) -> bool {
     let rules = position.rules();
     let opening_rules = rules.pie_rule() || !rules.first_move_extra_turn();
-    if opening_rules && position.stage() != Stage::Underway { None } else { Pair::of(position) }
+    !opening_rules || position.stage() == Stage::Underway
 }
 
 /// The position with these pits, South to move and nothing in the stores; `None` if a side has no seeds.

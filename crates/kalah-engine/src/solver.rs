@@ -62,7 +62,7 @@ pub struct Solver {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
     /// The board is too big to be searched.
-    #[error("{0} cannot be searched: boards of up to {MAX_KERNEL_PITS} pits a side can")]
+    #[error("{0} cannot be solved: boards of up to {MAX_KERNEL_PITS} pits a side can")]
     Board(Rules),
     /// There are too many seeds.
     #[error("a position with {0} seeds in play cannot be searched: {MAX_KERNEL_SEEDS} are the most")]

@@ -40,16 +40,21 @@ pub(crate) fn unshare(flags: UnshareFlags) -> io::Result<()> {
 ///
 /// To be called where nothing on the stack owns a descriptor from `first` on that is used or closed later.
 pub(crate) fn close_from(first: RawFd) -> io::Result<()> {
-    // SAFETY: takes three integers. The kernel reads no memory of ours. That no owner of a closed descriptor
-    // is used again is the callers' duty: both give up this program right after, or own nothing yet.
-    zero_is_fine(unsafe { libc::close_range(first.cast_unsigned(), u32::MAX, 0) })
+    close_range(first, 0)
 }
 
 /// Marks every descriptor from `first` on to be closed by the next exec.
 pub(crate) fn close_from_on_exec(first: RawFd) -> io::Result<()> {
-    const CLOEXEC: libc::c_int = libc::CLOSE_RANGE_CLOEXEC.cast_signed();
-    // SAFETY: as above, and nothing is closed yet.
-    zero_is_fine(unsafe { libc::close_range(first.cast_unsigned(), u32::MAX, CLOEXEC) })
+    // Nothing is closed yet.
+    close_range(first, libc::CLOSE_RANGE_CLOEXEC)
+}
+
+/// Calls the kernel by number: the C library has a function of this name from 2.34 on.
+fn close_range(first: RawFd, flags: libc::c_uint) -> io::Result<()> {
+    // SAFETY: takes three integers. The kernel reads no memory of ours. That no owner of a closed descriptor
+    // is used again is the duty of whoever calls `close_from`: both give up this program right after, or own nothing yet.
+    let done = unsafe { libc::syscall(libc::SYS_close_range, first.cast_unsigned(), u32::MAX, flags) };
+    if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
 /// Adds attributes (`MOUNT_ATTR_*`) to a mount, and to all beneath it if `recursive`; what is mounted elsewhere

@@ -124,7 +124,7 @@ async fn there_are_limits() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert!(analyst.ask(Visitor::alone(1), &all[5]).is_ok());
-    assert!(matches!(analyst.ask(Visitor::alone(1), &start("8x3")), Err(Refused::Unsearchable(_))));
+    assert!(matches!(analyst.ask(Visitor::alone(1), &start("6x40")), Err(Refused::Unsearchable(_))));
 }
 
 #[tokio::test]

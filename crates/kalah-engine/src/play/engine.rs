@@ -7,6 +7,7 @@ use kalah::{Move, Position, Rules};
 
 use crate::analysis::deepening::Scope;
 use crate::analysis::source::Source;
+use crate::board_search::BoardSearch;
 use crate::checkpoint::Log;
 use crate::evaluation::Evaluation;
 use crate::knowledge::Lookup;
@@ -14,7 +15,7 @@ use crate::play::level::Level;
 use crate::play::resource_cache::{Resources, prepared, usual_seeds};
 use crate::run::Run;
 use crate::search::features::Features;
-use crate::solver::{Options, SolveError, Solver};
+use crate::solver::{Options, SolveError};
 
 /// What an engine works with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +50,7 @@ impl Default for EngineOptions {
 /// A player that searches: what the solver knows, used within a limit of time, nodes or depth. It learns from each
 /// position for the next, and forgets nothing, so what it knows is of use in any game by its rules.
 pub struct Engine {
-    pub(super) solver: Solver,
+    pub(super) search: BoardSearch,
     options: EngineOptions,
     pub(super) lookup: Lookup,
     /// Set once the solver has learned what the look-up has of proofs.
@@ -79,9 +80,8 @@ impl Engine {
     /// An engine for the board and the rule of capture of `rules`. The first one for a board waits for its database.
     ///
     /// # Errors
-    /// If the board is too big to be searched.
+    /// None on boards that there are.
     pub fn new(rules: Rules, options: EngineOptions) -> Result<Engine, SolveError> {
-        Solver::fits(rules)?;
         let seeds = options.database_seeds.unwrap_or_else(|| usual_seeds(rules));
         Engine::with_resources(rules, options, prepared(rules, seeds, options.threads))
     }
@@ -89,14 +89,14 @@ impl Engine {
     /// The same with a database and weights that are there already.
     ///
     /// # Errors
-    /// If the board is too big to be searched, or the database is for another one.
+    /// If the database is for another board.
     pub fn with_resources(
         rules: Rules,
         options: EngineOptions,
         resources: Resources,
     ) -> Result<Engine, SolveError> {
         let Resources { endgame, estimate, evaluation } = resources;
-        let solver = Solver::new(
+        let search = BoardSearch::new(
             rules,
             Options {
                 endgame,
@@ -109,7 +109,7 @@ impl Engine {
         )?;
         let looks_up = options.book && options.level == Level::BEST;
         let lookup = if looks_up { Lookup::shipped(rules) } else { Lookup::nothing(rules) };
-        Ok(Engine { solver, options, lookup, taught: OnceLock::new() })
+        Ok(Engine { search, options, lookup, taught: OnceLock::new() })
     }
 
     /// The same engine with another proof log, in front of what it looks up anyway.
@@ -121,7 +121,9 @@ impl Engine {
     /// The same engine with another evaluation; with none the estimate judges where a search ends.
     #[must_use]
     pub fn with_evaluation(mut self, evaluation: Option<Evaluation>) -> Engine {
-        self.solver.context.evaluation = evaluation;
+        if let BoardSearch::Solver(solver) = &mut self.search {
+            solver.context.evaluation = evaluation;
+        }
         self
     }
 
@@ -142,7 +144,7 @@ impl Engine {
             None => Scope { depth, lines: 1 },
             Some(habit) => Scope { depth: depth.min(habit.depth), ..Scope::ALL },
         };
-        let analysis = self.solver.analyse(position, scope, run)?;
+        let analysis = self.search.analyse(position, scope, run)?;
         let value = match habit {
             None => analysis.best(),
             Some(habit) => habit.pick(position, self.options.seed, &analysis.moves),

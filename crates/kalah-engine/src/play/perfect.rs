@@ -10,7 +10,7 @@ use crate::opening_rules::{goal, plies, settled};
 use crate::play::engine::{Choice, Engine};
 use crate::proof::{Asked, Pieces, Progress};
 use crate::run::Run;
-use crate::solver::SolveError;
+use crate::solver::{SolveError, Solver};
 
 /// Nodes after which the exact value is given up where a move is there that keeps what is proven.
 const EXACT: u64 = 250_000;
@@ -41,7 +41,7 @@ impl Engine {
     }
 
     fn exact(&self, position: &Position, run: &Run) -> Result<Option<Choice>, SolveError> {
-        let best = self.solver.best_move(position, run)?;
+        let best = self.search.solver()?.best_move(position, run)?;
         Ok(best.map(|(mv, margin)| Choice { exact: true, ..proven(mv, margin, Source::Search, run) }))
     }
 
@@ -53,7 +53,8 @@ impl Engine {
         promised: Option<i32>,
         run: &Run,
     ) -> Result<Option<Choice>, SolveError> {
-        let context = &self.solver.context;
+        let solver = self.search.solver()?;
+        let context = &solver.context;
         let pair = settled(position).filter(|_| !position.is_over());
         if pair.is_none_or(|pair| context.settled(pair).is_some()) {
             return Ok(None);
@@ -70,15 +71,20 @@ impl Engine {
         {
             return Ok(Some(proven(mv, margins.at_least, margins.from, run)));
         }
-        self.taught.get_or_init(|| self.lookup.teach(&self.solver));
-        self.prove(position, margin, run)
+        self.taught.get_or_init(|| self.lookup.teach(solver));
+        Engine::prove(solver, position, margin, run)
     }
 
     /// A move after which so much is proven, by a [proof in pieces](crate::proof): it turns to whichever reply looks cheapest to prove,
     /// and leaves one that turns out to be hard.
-    fn prove(&self, position: &Position, margin: i32, run: &Run) -> Result<Option<Choice>, SolveError> {
+    fn prove(
+        solver: &Solver,
+        position: &Position,
+        margin: i32,
+        run: &Run,
+    ) -> Result<Option<Choice>, SolveError> {
         let log = Arc::new(Checkpoint::in_memory(position));
-        let answer = self.solver.prove(position, margin, &log, Pieces::AT_A_MOVE, &Progress::part_of(run));
+        let answer = solver.prove(position, margin, &log, Pieces::AT_A_MOVE, &Progress::part_of(run));
         match answer {
             // Some reply keeps it.
             Ok(Some(true)) => (),
@@ -86,26 +92,26 @@ impl Engine {
             // Nothing is written, so only the run can have ended it.
             Ok(None) | Err(_) => return Err(SolveError::Stopped),
         }
-        let kept = plies(position).find(|ply| log.with_held(|held| self.keeps(ply, margin, held)));
+        let kept = plies(position).find(|ply| log.with_held(|held| keeps(solver, ply, margin, held)));
         Ok(kept.map(|ply| proven(ply.mv, margin, Source::Search, run)))
-    }
-
-    /// Whether so much is proven after a ply.
-    fn keeps(&self, ply: &Ply, margin: i32, held: &Held) -> bool {
-        let again = ply.position.turn() == ply.side;
-        let asked = if again { margin } else { 1 - margin };
-        match self.solver.question(&ply.position, asked) {
-            Ok(Asked::Known(yes)) => yes == again,
-            Ok(Asked::Open(question)) => {
-                let answer = self.solver.answer(question, held);
-                answer.is_some_and(|gain| (gain >= question.goal) == again)
-            }
-            Err(_) => false,
-        }
     }
 }
 
 /// The choice of a move after which so much is proven.
 fn proven(mv: Move, margin: i32, from: Source, run: &Run) -> Choice {
     Choice { mv, margin, exact: false, from, depth: 0, nodes: run.nodes(), line: vec![mv] }
+}
+
+/// Whether so much is proven after a ply.
+fn keeps(solver: &Solver, ply: &Ply, margin: i32, held: &Held) -> bool {
+    let again = ply.position.turn() == ply.side;
+    let asked = if again { margin } else { 1 - margin };
+    match solver.question(&ply.position, asked) {
+        Ok(Asked::Known(yes)) => yes == again,
+        Ok(Asked::Open(question)) => {
+            let answer = solver.answer(question, held);
+            answer.is_some_and(|gain| (gain >= question.goal) == again)
+        }
+        Err(_) => false,
+    }
 }

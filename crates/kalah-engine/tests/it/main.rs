@@ -8,3 +8,4 @@ mod proof;
 mod reference;
 mod solver;
 mod values;
+mod wide;

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use kalah::Rules;
+use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::record::Fault;
 use kalah_engine::{Choice, Engine, Evaluation, Resources, Run, SolveError};
 use kalah_player::{Answer, Go, Info};
@@ -85,6 +86,9 @@ impl Player for EnginePlayer {
 
 /// The engine of a word.
 fn engine(word: &EngineSpec, rules: Rules) -> Result<Engine, MatchError> {
+    if word.perfect && rules.pits() > MAX_KERNEL_PITS {
+        return Err(SolveError::Board(rules).into());
+    }
     let engine = match &word.endgame {
         None => Engine::new(rules, word.options)?,
         Some(path) => {

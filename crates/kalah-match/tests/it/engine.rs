@@ -114,12 +114,9 @@ fn with_its_book_perfect_answers_at_once_from_the_start_whatever_is_played() {
 }
 
 #[test]
-fn boards_too_big_are_the_settings_fault() {
+fn boards_too_wide_for_proofs_are_the_settings_fault() {
     let settings = MatchSettings::new("8x4".parse().unwrap());
     let refused =
-        play_match(&player("engine"), &player("greedy"), &settings, &mut (), &AtomicBool::new(false));
-    assert_eq!(
-        refused.err().unwrap().to_string(),
-        "8x4 cannot be searched: boards of up to 7 pits a side can"
-    );
+        play_match(&player("perfect"), &player("greedy"), &settings, &mut (), &AtomicBool::new(false));
+    assert_eq!(refused.err().unwrap().to_string(), "8x4 cannot be solved: boards of up to 7 pits a side can");
 }

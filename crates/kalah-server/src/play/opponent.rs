@@ -83,9 +83,8 @@ impl Opponent {
     /// # Errors
     /// Why not, in a line.
     pub(crate) fn fits(self, rules: Rules) -> Result<(), String> {
-        let searches = matches!(self, Opponent::Engine(_) | Opponent::Perfect);
-        if searches && rules.pits() > kalah::kernel::MAX_KERNEL_PITS {
-            return Err(format!("The engine plays on boards of up to 7 pits a side, and {rules} has more."));
+        if self == Opponent::Perfect && rules.pits() > kalah::kernel::MAX_KERNEL_PITS {
+            return Err(format!("Perfect play is for boards of up to 7 pits a side, and {rules} has more."));
         }
         Ok(())
     }

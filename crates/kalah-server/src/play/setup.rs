@@ -92,7 +92,7 @@ impl Form {
             clock: self.clock()?,
             by_link: two && given(self.at.as_deref()) == "link",
             alternate: self.alternate.is_some(),
-            practice: self.practice.is_some() && start.rules().pits() <= kalah::kernel::MAX_KERNEL_PITS,
+            practice: self.practice.is_some(),
             seed: 0,
             key: String::new(),
         })
@@ -241,7 +241,7 @@ mod tests {
             (&[("rules", "own"), ("pits", "99")][..], "1 to 12 pits"),
             (&[("south", "random"), ("north", "bad")], "a person"),
             (&[("north", "./bot")], "no player"),
-            (&[("rules", "8x4"), ("north", "engine:3")], "up to 7 pits"),
+            (&[("rules", "8x4"), ("north", "perfect")], "up to 7 pits"),
             (&[("minutes", "-1")], "Minutes"),
             (&[("start", "<1,1,1,0,0> s")], "over"),
         ] {

@@ -102,7 +102,7 @@ impl Told {
         let may = May {
             play: to_move,
             undo: game.may_undo(guest),
-            hint: to_move && game.clock.is_none() && !game.setup.by_link && is_searchable(game),
+            hint: to_move && game.clock.is_none() && !game.setup.by_link,
             resign: stage != Stage::Over && !you.is_empty(),
             rematch: stage == Stage::Over && !you.is_empty(),
         };
@@ -128,10 +128,6 @@ impl Told {
             you,
         }
     }
-}
-
-fn is_searchable(game: &BoardGame) -> bool {
-    game.setup.rules.pits() <= kalah::kernel::MAX_KERNEL_PITS
 }
 
 fn seat(game: &BoardGame, side: Side, guest: &GuestHash) -> ToldSeat {

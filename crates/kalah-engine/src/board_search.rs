@@ -1,0 +1,97 @@
+//! Analysis of any board: by the solver up to 7 pits a side, by the wide search beyond.
+
+use kalah::kernel::MAX_KERNEL_PITS;
+use kalah::{Position, Rules};
+
+use crate::analysis::deepening::{Analysis, Scope};
+use crate::knowledge::Lookup;
+use crate::run::Run;
+use crate::solver::{Options, SolveError, Solver};
+use crate::wide::WideSolver;
+
+/// What searches the positions of one board, of whatever size.
+#[expect(clippy::large_enum_variant, reason = "there are few of them, and the larger one is the usual one")]
+pub enum BoardSearch {
+    /// Up to 7 pits a side: exact keys, a database, trained weights.
+    Solver(Solver),
+    /// More pits.
+    Wide(WideSolver),
+}
+
+impl BoardSearch {
+    /// What searches the board of `rules`. On more than 7 pits only the bytes of the table count of the options.
+    ///
+    /// # Errors
+    /// If the database is for another board or rule of capture.
+    pub fn new(rules: Rules, options: Options) -> Result<BoardSearch, SolveError> {
+        if rules.pits() > MAX_KERNEL_PITS {
+            if let Some(endgame) = &options.endgame {
+                return Err(SolveError::Endgame { found: endgame.rules(), expected: rules });
+            }
+            Ok(BoardSearch::Wide(WideSolver::new(rules, options.table_bytes)))
+        } else {
+            Solver::new(rules, options).map(BoardSearch::Solver)
+        }
+    }
+
+    /// The solver.
+    ///
+    /// # Errors
+    /// If the board is too wide to be solved.
+    pub fn solver(&self) -> Result<&Solver, SolveError> {
+        match self {
+            BoardSearch::Solver(solver) => Ok(solver),
+            BoardSearch::Wide(wide) => Err(SolveError::Board(wide.rules())),
+        }
+    }
+
+    /// The rules that it was made for.
+    pub fn rules(&self) -> Rules {
+        match self {
+            BoardSearch::Solver(solver) => solver.rules(),
+            BoardSearch::Wide(wide) => wide.rules(),
+        }
+    }
+
+    /// The most seeds in play of which its database has the value; 0 without one.
+    pub fn database_seeds(&self) -> u32 {
+        self.solver().map_or(0, Solver::database_seeds)
+    }
+
+    /// Forgets what was learned from earlier positions.
+    pub fn forget(&self) {
+        match self {
+            BoardSearch::Solver(solver) => solver.forget(),
+            BoardSearch::Wide(wide) => wide.forget(),
+        }
+    }
+
+    /// The best moves of a position and their values; see [`Solver::analyse`].
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
+        match self {
+            BoardSearch::Solver(solver) => solver.analyse(position, scope, run),
+            BoardSearch::Wide(wide) => wide.analyse(position, scope, run, None),
+        }
+    }
+
+    /// The same with what is known; see [`Solver::analyse_with`]. Of wide boards nothing is.
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    pub fn analyse_with(
+        &self,
+        lookup: &Lookup,
+        position: &Position,
+        scope: Scope,
+        run: &Run,
+        observe: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, SolveError> {
+        match self {
+            BoardSearch::Solver(solver) => solver.analyse_with(lookup, position, scope, run, observe),
+            BoardSearch::Wide(wide) => wide.analyse(position, scope, run, Some(observe)),
+        }
+    }
+}

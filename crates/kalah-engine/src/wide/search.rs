@@ -1,0 +1,246 @@
+//! Principal variation search: the margin of the seeds in play within a window.
+
+use kalah::MAX_PITS;
+use kalah::wide_kernel::{WideKernel, WidePair, wide_count};
+
+use super::estimate::WideEstimate;
+use super::table::{NO_PIT, WideBound, WideFinding, WideTable, hash};
+use crate::estimate::Estimate;
+use crate::run::Run;
+use crate::search::mtdf::Stopped;
+
+/// The depth of a search without limit.
+pub(super) const UNLIMITED: u32 = 255;
+
+/// How often the world outside is looked at, in nodes; more often only where the budget ends before.
+const TICK: u64 = 1024;
+
+/// Plies that are tried to the full depth before later ones are reduced, and the least depth at which they are.
+const FULL_DEPTH_PLIES: usize = 3;
+const REDUCED_FROM: u32 = 3;
+
+/// More than any margin.
+pub(super) const INFINITE: i32 = 4096;
+
+/// The margin of a position for its side to move: if inside the window that was asked for, it is this; else it is at
+/// most or at least this.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WideValue {
+    pub(super) margin: i32,
+    /// Whether no estimate was needed for it.
+    pub(super) proven: bool,
+}
+
+/// Bounds that a search is interested in; both ends are outside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    pub(super) const WHOLE: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+    /// Asks whether a margin is more than `alpha`.
+    pub(super) fn above(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+
+    /// The same window for who moves after a ply.
+    fn after(self, ply: &WidePly) -> Window {
+        let Window { alpha, beta } = self;
+        if ply.again {
+            Window { alpha: alpha - ply.banked, beta: beta - ply.banked }
+        } else {
+            Window { alpha: ply.banked - beta, beta: ply.banked - alpha }
+        }
+    }
+}
+
+/// A ply and what it leads to.
+#[derive(Clone, Copy, Default)]
+struct WidePly {
+    pit: usize,
+    /// The pits after it, seen by who moves then; of a game that is over by who moved.
+    after: WidePair,
+    banked: i32,
+    again: bool,
+    over: bool,
+    order: i32,
+}
+
+impl WidePly {
+    /// The margin for who played it, from that of who moves then.
+    fn margin(&self, after: i32) -> i32 {
+        self.banked + if self.again { after } else { -after }
+    }
+}
+
+/// What all searches of a board look things up in.
+pub(super) struct WideContext {
+    pub(super) kernel: WideKernel,
+    pub(super) table: WideTable,
+    pub(super) estimate: WideEstimate,
+}
+
+/// One search.
+pub(super) struct WideSearcher<'a> {
+    context: &'a WideContext,
+    run: &'a Run<'a>,
+    nodes: u64,
+    /// The number of nodes at which the world outside is looked at again.
+    look_at: u64,
+}
+
+impl<'a> WideSearcher<'a> {
+    pub(super) fn new(context: &'a WideContext, run: &'a Run<'a>) -> WideSearcher<'a> {
+        WideSearcher { context, run, nodes: 0, look_at: TICK.min(run.left()) }
+    }
+
+    /// The margin of a position that no side has emptied, looking `depth` changes of side ahead. An extra turn costs no
+    /// depth.
+    pub(super) fn value(&mut self, pair: WidePair, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+        let found = self.search(pair, window, depth);
+        self.run.add_nodes(self.nodes);
+        self.nodes = 0;
+        self.look_at = TICK.min(self.run.left());
+        found
+    }
+
+    fn search(&mut self, pair: WidePair, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+        self.count()?;
+        // Nobody gains more than all seeds in play.
+        let most = pair.seeds().cast_signed();
+        if most <= window.alpha || -most >= window.beta {
+            let margin = if most <= window.alpha { most } else { -most };
+            return Ok(WideValue { margin, proven: true });
+        }
+        let key = hash(pair);
+        let known = self.context.table.probe(key);
+        if let Some(value) = known.and_then(|known| remembered(known, window, depth)) {
+            return Ok(value);
+        }
+        if depth == 0 {
+            let margin = self.context.estimate.margin(pair).clamp(-most, most);
+            return Ok(WideValue { margin, proven: false });
+        }
+        let (mut plies, count) = self.plies(pair, known.map_or(NO_PIT, |known| known.best));
+        let (best, pit) = self.best_of(&mut plies[..count], window, depth)?;
+        let bound = if best.margin >= window.beta {
+            WideBound::AtLeast
+        } else if best.margin <= window.alpha {
+            WideBound::AtMost
+        } else {
+            WideBound::Exactly
+        };
+        let WideValue { margin, proven } = best;
+        let best_pit = if bound == WideBound::AtMost { NO_PIT } else { pit };
+        self.context.table.store(key, WideFinding { value: margin, bound, proven, depth, best: best_pit });
+        Ok(best)
+    }
+
+    /// Tries plies in order until one leaves the window; the best margin, and its pit.
+    fn best_of(
+        &mut self,
+        plies: &mut [WidePly],
+        mut window: Window,
+        depth: u32,
+    ) -> Result<(WideValue, usize), Stopped> {
+        let (mut best, mut pit) = (-INFINITE, NO_PIT);
+        let mut all_proven = true;
+        for at in 0..plies.len() {
+            let next = (at..plies.len()).max_by_key(|&at| plies[at].order).unwrap_or(at);
+            plies.swap(at, next);
+            let ply = &plies[at];
+            let value = self.try_ply(ply, window, depth, at)?;
+            all_proven &= value.proven;
+            if value.margin > best {
+                (best, pit) = (value.margin, ply.pit);
+                window.alpha = window.alpha.max(best);
+            }
+            if best >= window.beta {
+                return Ok((WideValue { margin: best, proven: value.proven }, pit));
+            }
+        }
+        Ok((WideValue { margin: best, proven: all_proven }, pit))
+    }
+
+    /// The margin of a ply: all but the first are asked whether they are better, later ones to less depth first.
+    fn try_ply(
+        &mut self,
+        ply: &WidePly,
+        window: Window,
+        depth: u32,
+        at: usize,
+    ) -> Result<WideValue, Stopped> {
+        if ply.over {
+            let rest =
+                wide_count(ply.after.mover).cast_signed() - wide_count(ply.after.opponent).cast_signed();
+            return Ok(WideValue { margin: ply.banked + rest, proven: true });
+        }
+        let left = if ply.again || depth == UNLIMITED { depth } else { depth - 1 };
+        if at > 0 {
+            let null = Window::above(window.alpha);
+            let is_late = at >= FULL_DEPTH_PLIES && depth >= REDUCED_FROM && !ply.again && ply.banked < 2;
+            if is_late && depth != UNLIMITED {
+                let value = self.value_of(ply, null, left - 1)?;
+                if value.margin <= window.alpha {
+                    return Ok(value);
+                }
+            }
+            let value = self.value_of(ply, null, left)?;
+            if value.margin <= window.alpha || value.margin >= window.beta {
+                return Ok(value);
+            }
+        }
+        self.value_of(ply, window, left)
+    }
+
+    fn value_of(&mut self, ply: &WidePly, window: Window, depth: u32) -> Result<WideValue, Stopped> {
+        let WideValue { margin, proven } = self.search(ply.after, window.after(ply), depth)?;
+        Ok(WideValue { margin: ply.margin(margin), proven })
+    }
+
+    /// All plies with their places in the order: what was best before, then what banks much and leaves little.
+    fn plies(&self, pair: WidePair, first: usize) -> ([WidePly; MAX_PITS], usize) {
+        let WideContext { kernel, estimate, .. } = self.context;
+        let mut plies = [WidePly::default(); MAX_PITS];
+        let mut count = 0;
+        for (ply, pit) in plies.iter_mut().zip(kernel.filled_pits(pair)) {
+            let sown = kernel.sow(pair, pit);
+            let over = sown.pair.is_over();
+            let after = if sown.again || over { sown.pair } else { sown.pair.flipped() };
+            let banked = sown.banked.cast_signed();
+            *ply = WidePly { pit, after, banked, again: sown.again, over, order: i32::MAX };
+            if pit != first {
+                let rest = if over { 0 } else { estimate.parts(after) };
+                ply.order = Estimate::SEED * banked + if sown.again { rest } else { -rest };
+            }
+            count += 1;
+        }
+        (plies, count)
+    }
+
+    /// Nodes are counted here, and the world outside is looked at from time to time.
+    fn count(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes < self.look_at {
+            return Ok(());
+        }
+        self.run.add_nodes(self.nodes);
+        self.nodes = 0;
+        self.look_at = TICK.min(self.run.left());
+        if self.run.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// What the table knows, if it answers the question.
+fn remembered(known: WideFinding, window: Window, depth: u32) -> Option<WideValue> {
+    let WideFinding { value: margin, bound, proven, .. } = known;
+    let is_enough = match bound {
+        WideBound::Exactly => true,
+        WideBound::AtLeast => margin >= window.beta,
+        WideBound::AtMost => margin <= window.alpha,
+    };
+    (is_enough && (proven || known.depth >= depth)).then_some(WideValue { margin, proven })
+}
