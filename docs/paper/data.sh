@@ -4,6 +4,7 @@
 #   docs/paper/data.sh verify                           checksums; first turns and small samples derived again by the rules
 #   docs/paper/data.sh checksums                        docs/paper/SHA256SUMS, after a file changed on purpose
 #   docs/paper/data.sh make KALAH USUAL.kdb EMPTY.kdb   all files anew, with two databases of 24 seeds and six pits
+#   docs/paper/data.sh leaves USUAL.kdb EMPTY.kdb       leaves of both logs that the checker proves again, printed (15 minutes)
 #   docs/paper/data.sh pack FILE.tar                    all in one archive, the same to the byte wherever it is made
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,6 +13,7 @@ files=(
     proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h fixtures/proofs/3x3.log
     fixtures/reference/values.csv fixtures/reference/endgame-layers.csv fixtures/reference/perft.csv
     docs/paper/data/first-turns.csv docs/paper/data/first-moves.csv docs/paper/data/samples.csv
+    docs/paper/data/leaves.csv
 )
 case ${1:-} in
     verify)
@@ -35,6 +37,21 @@ for move in json.load(sys.stdin)['first_moves']: print('$board', '-'.join(move['
         "$python" docs/paper/samples.py make "$2" "$3" "$4" >docs/paper/data/samples.csv.new
         mv docs/paper/data/samples.csv.new docs/paper/data/samples.csv
         docs/paper/data.sh checksums
+        ;;
+    leaves)
+        work=$(mktemp -d)
+        trap 'rm -rf "$work"' EXIT
+        gcc -std=c11 -O2 -o "$work/check" proofs/check.c proofs/database.c
+        echo "capture,seed,line,claim,value,seeds,outcome,nodes"
+        for rule in needs-opposite-seeds even-if-opposite-empty; do
+            log=6x6 database=$2
+            [ "$rule" = needs-opposite-seeds ] || log=6x6+empty database=$3
+            gzip -dc "proofs/$log.log.gz" >"$work/log"
+            for seed in $(seq 15); do
+                "$work/check" log "$work/log" --database "$database" --leaves 4 --nodes 4000000 --seed "$seed" |
+                    sed -n "s/^line \([0-9]*\), \(at [a-z]*\) \([0-9]*\) of \([0-9]*\): \([a-z ]*\) after \([0-9]*\) nodes/$rule,$seed,\1,\2,\3,\4,\5,\6/p"
+            done
+        done
         ;;
     pack)
         tar --sort=name --mtime='2026-11-25 00:00Z' --owner=0 --group=0 --numeric-owner --mode=u=rw,go=r -cf "$2" \

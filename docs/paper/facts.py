@@ -161,7 +161,8 @@ class Log:
             of(key)
         return verdicts
 
-    def leaves_of_root(self, verdicts):
+    def leaves_under(self, boards, verdicts):
+        """The leaves that the claims about these boards rest on; where one ply is enough, that with the fewest leaves."""
         leaves, seen = set(), set()
 
         def walk(key):
@@ -180,9 +181,10 @@ class Log:
                 if key[1] == "low":
                     return
 
-        for kind in ("low", "high"):
-            if (self.root, kind) in self.claims:
-                walk((self.root, kind))
+        for board in boards:
+            for kind in ("low", "high"):
+                if (board, kind) in self.claims:
+                    walk((board, kind))
         return leaves
 
     def first_turns(self):
@@ -200,6 +202,18 @@ class Log:
             rows.append(("-".join(map(str, plies)), *self.margins(after, banked, False)))
         return rows
 
+    def after_first_turns(self):
+        """The boards after each first turn."""
+
+        def turns(board):
+            for _, _, again, after in replies(board, self.captures_empty):
+                if again and not is_over(after):
+                    yield from turns(after)
+                else:
+                    yield after
+
+        return list(turns(self.root))
+
     def margins(self, board, banked, mover_is_first):
         low, high = self.known(board)
         least, most = 2 * low - in_play(board), 2 * high - in_play(board)
@@ -213,7 +227,8 @@ def log_facts(path):
     for verdict, _ in verdicts.values():
         count[verdict] += 1
     leaves = [log.claims[key][1] for key, (verdict, _) in verdicts.items() if verdict == "leaf"]
-    root = log.leaves_of_root(verdicts)
+    root = log.leaves_under([log.root], verdicts)
+    turns = log.leaves_under([log.root, *log.after_first_turns()], verdicts)
     seeds = [in_play(key[0]) for key, (verdict, _) in verdicts.items() if verdict == "leaf"]
     by_nodes = [0] * 8
     for nodes in leaves:
@@ -224,7 +239,7 @@ def log_facts(path):
         "lines": log.lines,
         **count,
         "root_leaves": len(root),
-        "root_nodes": sum(log.claims[key][1] for key in root),
+        "turn_leaves": len(turns),
         "turns": log.first_turns(),
         "leaves_by_nodes": by_nodes,
         "leaves_by_seeds": [[s, seeds.count(s)] for s in sorted(set(seeds))],
@@ -309,6 +324,15 @@ def layers():
     return found
 
 
+def proven_leaves():
+    """How many leaves of each log the checker's own search proved again, and gave up, of those drawn by chance."""
+    found = {rule: {"proven": 0, "given up": 0, "refuted": 0} for rule in LOGS}
+    for row in csv.DictReader(page("docs/paper/data/leaves.csv").splitlines()):
+        rule = next(rule for rule, name in RULES.items() if name == row["capture"])
+        found[rule][row["outcome"]] += 1
+    return found
+
+
 def check_quotes():
     """Every #q("FILE", "TEXT") of the paper stands in that file, whatever the line breaks and emphasis there."""
     wrong = []
@@ -346,6 +370,8 @@ def main():
 
     boards(facts)
     facts["layers"] = layers()
+    facts["proven_leaves"] = proven_leaves()
+    facts["first_moves"] = list(csv.reader(page("docs/paper/data/first-moves.csv").splitlines()))[1:]
     facts["published"] = [row[3] for row in [rows for rows in all_tables("docs/values.md") if rows[2][0] == "the start"][0][2:]]
     facts["ideas"] = table("docs/solving.md", "without")[2:]
     sizes = table("docs/solving.md", "nodes (CPU seconds of the search)")

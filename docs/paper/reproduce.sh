@@ -3,7 +3,7 @@
 #
 #   docs/paper/reproduce.sh [BOARD] [--seeds N] [--leaves N] [--kalah PROGRAM] [--work FOLDER] [--keep]
 #
-# BOARD is 4x4 if left out: seconds. 6x4 takes a minute or two, 6x5 several minutes and 6 GB of memory. 6x6 and 6x6+empty are the
+# BOARD is 4x4 if left out: seconds. 6x4 takes two or three minutes, and 6x5 more. 6x6 and 6x6+empty are the
 # result of the paper: some 5 hours of CPU time, 20 GB of memory, 45 GB of disk. An interrupted run goes on where it was: --work
 # names its folder, which is kept.
 # --seeds: seeds in play of the database; with fewer than the default a small machine can do a larger board, in more time.

@@ -17,6 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # The checkout stays as it was.
 from facts import RULES, in_play, is_over, replies
 
 FILE = Path(__file__).resolve().parent / "data" / "samples.csv"
