@@ -5,6 +5,7 @@
 #   docs/paper/data.sh checksums                        docs/paper/SHA256SUMS, after a file changed on purpose
 #   docs/paper/data.sh make KALAH USUAL.kdb EMPTY.kdb   all files anew, with two databases of 24 seeds and six pits
 #   docs/paper/data.sh leaves USUAL.kdb EMPTY.kdb       leaves of both logs that the checker proves again, printed (15 minutes)
+#   docs/paper/data.sh boards KALAH [SEEDS]             proofs of all boards of up to so many seeds (48) from nothing, printed (15 minutes)
 #   docs/paper/data.sh pack FILE.tar                    all in one archive, the same to the byte wherever it is made
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -13,7 +14,7 @@ files=(
     proofs/6x6.log.gz proofs/6x6+empty.log.gz proofs/check.c proofs/database.c proofs/database.h fixtures/proofs/3x3.log
     fixtures/reference/values.csv fixtures/reference/endgame-layers.csv fixtures/reference/perft.csv
     docs/paper/data/first-turns.csv docs/paper/data/first-moves.csv docs/paper/data/samples.csv
-    docs/paper/data/leaves.csv
+    docs/paper/data/leaves.csv docs/paper/data/boards.csv
 )
 case ${1:-} in
     verify)
@@ -51,6 +52,24 @@ for move in json.load(sys.stdin)['first_moves']: print('$board', '-'.join(move['
                 "$work/check" log "$work/log" --database "$database" --leaves 4 --nodes 4000000 --seed "$seed" |
                     sed -n "s/^line \([0-9]*\), \(at [a-z]*\) \([0-9]*\) of \([0-9]*\): \([a-z ]*\) after \([0-9]*\) nodes/$rule,$seed,\1,\2,\3,\4,\5,\6/p"
             done
+        done
+        ;;
+    boards)
+        work=$(mktemp -d)
+        trap 'rm -rf "$work"' EXIT
+        echo "board,margin,database_seeds,leaves,proven,given_up,cpu_seconds"
+        awk -F, -v most="${3:-48}" '/^[0-9]/ && 2 * $1 * $2 <= most {
+            print 2 * $1 * $2, $1 "x" $2 ($3 == "needs-opposite-seeds" ? "" : "+empty"), $4
+        }' fixtures/reference/values.csv | sort -n | while read -r _ board margin; do
+            rm -rf "$work"
+            # Whatever differs from the value in the table, or does not follow, is an error here.
+            docs/paper/reproduce.sh "$board" --kalah "$2" --work "$work" >/dev/null </dev/null
+            awk -F'\t' -v row="$board,$margin" '
+                $1 == "build the database" { split($6, seeds, " ") }
+                $1 == "check the proof" { split($6, proven, " ") }
+                $3 ~ /^[0-9]/ { cpu += $3 }
+                END { printf "%s,%d,%d,%d,%d,%.1f\n", row, seeds[1], proven[7], proven[1], proven[3], cpu }
+            ' "$work/table.tsv"
         done
         ;;
     pack)
