@@ -168,12 +168,37 @@ impl Serve {
         terminal::start_log();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         if self.check {
-            return Ok(runtime.block_on(check::check(&self))?);
+            return Ok(runtime.block_on(self.check())?);
         }
         let done = runtime.block_on(self.serve());
         // Whatever somebody still lets the server compute is not waited for.
         runtime.shutdown_background();
         Ok(done?)
+    }
+
+    /// Looks at everything that a start needs, and prints a line for each.
+    async fn check(&self) -> Result<()> {
+        let site = self.site(self.listen);
+        let mail =
+            self.mail.settings(&site).map(|mail| mail.map(|_| format!("complete; links lead to {site}")));
+        let provider = self.identity.settings().map(|provider| provider.map(|provider| provider.issuer));
+        let certificate = self.tls.tls().map(|tls| tls.map(|_| "certificate and key fit".to_owned()));
+        let elsewhere = "bots run on the workers".to_owned();
+        check::print([
+            ("data", check::data(&self.data).await.map(Some)),
+            ("listen", check::listening(self.listen).map(Some)),
+            ("certificate", certificate),
+            ("mail", mail),
+            ("identities", provider),
+            (
+                "sandbox",
+                if self.nats.is_some() {
+                    Ok(Some(elsewhere))
+                } else {
+                    check::sandbox(self.isolation()).map(Some)
+                },
+            ),
+        ])
     }
 
     /// Checks that the players of the command line can be entered together.

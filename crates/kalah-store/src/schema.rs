@@ -6,7 +6,6 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::database::Result;
 use crate::error::StoreError;
 
 /// Every step from an empty file to the schema of this version.
@@ -20,7 +19,7 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 /// - [`StoreError::Foreign`] for a database of another program.
 /// - [`StoreError::Newer`] for one of a later version of this program.
 /// - [`StoreError::Open`] if it cannot be read.
-pub(crate) async fn refuse_what_is_not_ours(file: &Path) -> Result<()> {
+pub(crate) async fn refuse_what_is_not_ours(file: &Path) -> Result<(), StoreError> {
     // SQLite creates the database in a file without content.
     if std::fs::metadata(file).map_or(0, |file| file.len()) == 0 {
         return Ok(());
@@ -58,7 +57,7 @@ pub(crate) async fn refuse_what_is_not_ours(file: &Path) -> Result<()> {
 /// # Errors
 ///
 /// [`StoreError::Migration`] with the reason.
-pub(crate) async fn bring_up_to_date(writer: &SqlitePool, file: &Path) -> Result<()> {
+pub(crate) async fn bring_up_to_date(writer: &SqlitePool, file: &Path) -> Result<(), StoreError> {
     let failed = |error| StoreError::Migration { file: file.to_owned(), error };
     let mut connection = writer.acquire().await.map_err(|error| failed(error.into()))?;
     // Two servers that start on one file do not migrate it twice.
