@@ -13,7 +13,11 @@ gzip -9 -n "$root"/usr/share/man/man1/*
 documents=$root/usr/share/doc/kalah
 rm "$documents/LICENSE-APACHE" "$documents/LICENSE-MIT"
 gzip -9 -n "$documents/CHANGELOG.md" "$documents/THIRD-PARTY-NOTICES" "$documents/sbom.cdx.json"
-mv "$documents/CHANGELOG.md.gz" "$documents/changelog.gz"
+maintainer=$(sed -n 's/^Maintainer: //p' control)
+printf 'kalah (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- %s  %s\n' \
+    "$version" "$maintainer" "$(date --utc --date="@$SOURCE_DATE_EPOCH" --rfc-email)" |
+    gzip -9 -n > "$documents/changelog.gz"
+install -D -m 644 lintian-overrides "$root/usr/share/lintian/overrides/kalah"
 install -m 644 copyright "$documents/copyright"
 install -D -m 644 sysusers.conf "$root/usr/lib/sysusers.d/kalah.conf"
 # It may name files with passwords: others of the machine need not read it.
