@@ -19,7 +19,7 @@ use crate::account::secret::random;
 const NAME: &str = "kalah_session";
 
 /// Maximum lifetime of a session.
-const LONGEST: Duration = Duration::from_hours(14 * 24);
+pub(super) const LONGEST: Duration = Duration::from_hours(14 * 24);
 
 /// The file of the key, below the data directory.
 const FILE: &str = "sessions.key";

@@ -95,7 +95,7 @@ pub(crate) fn page(
         *met = met.and(&summary.tally);
         mistakes.extend(summary.worst.iter().map(|mistake| (*mistake, row)));
     }
-    mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.kind, mistake.loss)));
+    mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.loss, mistake.kind)));
     mistakes.truncate(MISTAKES);
     let costly = |(mistake, row): (Mistake, &JudgedPlayer)| {
         let game = if row.second { GameNumber::Second } else { GameNumber::First };

@@ -63,6 +63,24 @@ struct Value {
     best: bool,
 }
 
+impl Row {
+    /// The best value, with its sign.
+    fn best(&self) -> String {
+        words::signed(self.judged.best)
+    }
+
+    /// The value of the move that was played, with its sign.
+    fn margin(&self) -> String {
+        words::signed(self.judged.margin)
+    }
+}
+
+impl Value {
+    fn signed(&self) -> String {
+        words::signed(self.margin)
+    }
+}
+
 /// A judged game.
 struct Game {
     stepped: Stepped,
@@ -140,7 +158,7 @@ pub(crate) fn page(
     let rows =
         (0..game.stepped.plies().len()).map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let mut costly: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].judged.loss() > 0).collect();
-    costly.sort_by_key(|&at| std::cmp::Reverse((rows[at].judged.kind, rows[at].judged.loss())));
+    costly.sort_by_key(|&at| std::cmp::Reverse((rows[at].judged.loss(), rows[at].judged.kind)));
     costly.truncate(WORST);
     let worst = costly.into_iter().map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let accuracy = |seat: Side| {
