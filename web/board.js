@@ -344,5 +344,6 @@ function showBadge(button, badge) {
     button.append(shown);
   }
   shown.className = `value-badge ${badge.kind}`;
-  shown.textContent = badge.text;
+  // As with the numbers of a way: the button's label says it in words.
+  shown.dataset.text = badge.text;
 }

@@ -87,10 +87,11 @@ export class Drawing {
     drawn.node.className = classes;
     drawn.seeds.replaceChildren(...places.map(([x, y]) => make("circle", { cx: `${x}%`, cy: `${y}%` })));
     drawn.count.textContent = seeds;
-    for (const [part, text] of [[drawn.gained, gained], [drawn.step, step]]) {
-      part.textContent = text;
-      part.hidden = text === "";
-    }
+    drawn.gained.textContent = gained;
+    drawn.gained.hidden = gained === "";
+    // A number of the way is seen and not read: it is no part of the button's name.
+    drawn.step.dataset.step = step;
+    drawn.step.hidden = step === "";
   }
 
   /** The middle of a hollow within the plank, in pixels; of a store, where seeds are dropped. */

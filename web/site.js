@@ -81,7 +81,8 @@ document.addEventListener("submit", (event) => {
 // What is wrong with a form is said beside it, and what was typed stays. Without this the answer is a page that says so.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  const stays = form.matches(".account form, form.drop, form.new-game") && form.method === "post";
+  // A form that leads to another site cannot be sent from here.
+  const stays = form.matches(".account form, form.drop, form.new-game") && form.method === "post" && !("leaves" in form.dataset);
   if (!stays || event.defaultPrevented || form.dataset.sending === "yes") return;
   event.preventDefault();
   form.dataset.sending = "yes";
@@ -95,7 +96,7 @@ document.addEventListener("submit", async (event) => {
   }
   if (answer.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!answer.ok) return wrong(form, page.querySelector("main h1, main [role=alert]")?.textContent ?? `The server answered with status ${answer.status}.`);
+  if (!answer.ok) return wrong(form, (page.querySelector("main [role=alert]") ?? page.querySelector("main h1"))?.textContent ?? `The server answered with status ${answer.status}.`);
   // An answer that is a page and nothing that could be asked for again.
   document.title = page.title;
   document.querySelector("main").replaceWith(page.querySelector("main"));

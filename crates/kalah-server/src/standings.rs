@@ -28,6 +28,7 @@ mod ranking_head;
 pub(crate) mod records;
 mod routes;
 mod sharing;
+mod top;
 mod tournaments;
 mod transcript;
 mod windows;

@@ -89,7 +89,7 @@ pub(crate) fn one(
     csrf: &str,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Review {}", review.id), "review", around);
+    let layout = Layout::still(format!("Review {}", review.id), "reviews", around);
     let open = review.state == ReviewState::Open && review.done < review.all;
     let layout =
         if open { layout.refreshed(AGAIN, format!("/govern/reviews/{}", review.id)) } else { layout };

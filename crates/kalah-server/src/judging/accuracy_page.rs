@@ -115,7 +115,7 @@ pub(crate) fn page(
     opponents.truncate(OPPONENTS);
     let names = ["Opening: over two thirds of the seeds in play", "Middle: over a third", "End"];
     let page = AccuracyPage {
-        layout: Layout::still(format!("Accuracy of player {number}"), "", around),
+        layout: Layout::still(format!("Accuracy of player {number}"), "match", around),
         player: PlayerLink::of(tournament, entry),
         games: tallies.len(),
         value: shown(accuracy.map(|accuracy| accuracy.value)),

@@ -140,7 +140,7 @@ pub(crate) fn not_yet(
     number: GameNumber,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around);
+    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around);
     let href = tournament.base.of(View::game(full.id, number));
     Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
 }
@@ -172,7 +172,7 @@ pub(crate) fn page(
     };
     let player = |seat: Side| (PlayerLink::of(tournament, full.entries[seat.index()]), accuracy(seat));
     let page = JudgementPage {
-        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around),
+        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around),
         id: full.id,
         number,
         curve: Curve::of(game.stepped.game(), &game.values, href.clone()),
@@ -233,7 +233,7 @@ pub(crate) fn tried(
     };
     let href = tournament.base.of(View::game(full.id, number));
     let page = TryPage {
-        layout: Layout::still(format!("A position of match {}", full.id), "", around),
+        layout: Layout::still(format!("A position of match {}", full.id), "match", around),
         board: BoardDrawing::of(&position, None).seen_from(position.turn()),
         side: position.turn(),
         here: format!("{href}/judgement/{ply}"),

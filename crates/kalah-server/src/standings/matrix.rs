@@ -10,6 +10,7 @@ use crate::standings::latest::Latest;
 use crate::standings::matrix_table::Table;
 use crate::standings::playing::Playing;
 use crate::standings::progress::Progress;
+use crate::standings::top::Top;
 use crate::standings::windows::Windows;
 use crate::tournament::Tournament;
 use crate::tournament::matrix_window::{MatrixWindow, WINDOW};
@@ -39,6 +40,7 @@ pub(crate) fn sections(shared: &SharedState, window: MatrixWindow) -> Vec<Sectio
         Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::of(tournament))),
         Section::new([Topic::Table], move |tournament| Ok(Windows::of(tournament, window))),
         Section::new([Topic::Table], move |tournament| Table::of(tournament, window)),
+        Section::new([Topic::Table], move |tournament| Top::of(tournament, window)),
         Section::new([Topic::Table], |tournament| Ok(Latest::of(tournament))),
     ]
 }

@@ -34,7 +34,8 @@ struct PlayerPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &Drawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
-    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "", drawing, lives), drawing }.render()?)
+    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "match", drawing, lives), drawing }
+        .render()?)
 }
 
 /// Returns the live sections of the page. Those of a player who takes no part in the tournament are empty.

@@ -16,7 +16,7 @@ use crate::ui::stepped::Stepped;
 use crate::ui::worker_words::without_paths;
 
 /// The most matches that are shown at once.
-const MOST: usize = 6;
+const MOST: usize = 3;
 
 #[derive(Template)]
 #[template(path = "playing_card.html")]

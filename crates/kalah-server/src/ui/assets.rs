@@ -34,6 +34,7 @@ const ASSETS: &[Asset] = &[
     script("guide.js", include_bytes!("../../../../web/guide.js")),
     script("help.js", include_bytes!("../../../../web/help.js")),
     script("linked_board.js", include_bytes!("../../../../web/linked_board.js")),
+    script("matrix.js", include_bytes!("../../../../web/matrix.js")),
     script("memory.js", include_bytes!("../../../../web/memory.js")),
     script("new_game.js", include_bytes!("../../../../web/new_game.js")),
     script("notation.js", include_bytes!("../../../../web/notation.js")),

@@ -3,6 +3,7 @@
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
 use kalah_analysis::judgement::Kind;
+use kalah_player::Limit;
 use kalah_tournament::{Format, Ranked};
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
@@ -85,6 +86,15 @@ pub(crate) fn time(micros: u64) -> String {
         0..1_000 => format!("{micros} µs"),
         1_000..1_000_000 => format!("{} ms", micros / 1_000),
         _ => format!("{}.{:02} s", micros / 1_000_000, micros % 1_000_000 / 10_000),
+    }
+}
+
+/// The limit of every ply, for people.
+pub(crate) fn limit(limit: Limit) -> String {
+    match limit {
+        Limit::Growing { time, .. } => format!("{} s per search step", time.as_secs_f64()),
+        Limit::MoveTime(time) => format!("{} s per move", time.as_secs_f64()),
+        Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) | Limit::Clock { .. } => limit.to_string(),
     }
 }
 

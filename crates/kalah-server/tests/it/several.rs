@@ -206,10 +206,10 @@ fn each_tournament_keeps_to_itself() {
         vec![config(data.path(), "cup", "swiss:2", 6), config(data.path(), "main", "all-play-all", 4)];
     let running = Site::start(&configs, end);
     let worker = thread::spawn(move || work(&worker));
-    running.wait_for("/live/matrix", "all have met all");
+    running.wait_for("/live/matrix", "everyone has played everyone");
     running.wait_for(
         "/t/cup/live/matrix",
-        "all matches that could be drawn have been played. 4 players share the first place",
+        "all matches that could be drawn have been played. 4 players share first place",
     );
 
     let main = crawl(&running, "/");

@@ -133,7 +133,7 @@ fn stable(html: &str) -> String {
     text + rest
 }
 
-const OVER: &str = "all have met all";
+const OVER: &str = "everyone has played everyone";
 
 #[test]
 fn a_tournament_is_played_and_shown_to_its_end() {

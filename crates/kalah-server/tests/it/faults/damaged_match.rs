@@ -58,7 +58,7 @@ async fn a_damaged_match_is_told_and_played_again() {
         assert!(running.get("/matches/2").contains(why), "{sql}");
         assert!(worker.report(played(&job)));
         running.wait_for("/live/matrix?since=0", OVER);
-        assert!(!running.get("/").contains(banner), "{sql}");
+        assert!(!running.get("/matrix").contains(banner), "{sql}");
         assert!(running.get("/matches/2/games/1").starts_with("HTTP/1.0 200"), "{sql}");
         running.stop().unwrap();
         assert_eq!(Server::open(&config(data.path(), 3)).await.unwrap().progress(), (3, 3), "{sql}");

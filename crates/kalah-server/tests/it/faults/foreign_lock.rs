@@ -31,10 +31,10 @@ async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
         assert!(running.get(path).contains(BANNER), "{path}");
     }
     tokio::time::sleep(Duration::from_secs(11).saturating_sub(held.elapsed())).await;
-    assert!(running.get("/").contains(BANNER));
+    assert!(running.get("/matrix").contains(BANNER));
     other.close().await.unwrap();
     running.wait_for("/live/matrix?since=0", OVER);
-    assert!(!running.get("/").contains(BANNER));
+    assert!(!running.get("/matrix").contains(BANNER));
     running.stop().unwrap();
     workers.join().unwrap();
     let config = config(data.path(), 8);

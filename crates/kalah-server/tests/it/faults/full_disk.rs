@@ -69,7 +69,7 @@ async fn a_full_disk_delays_results_and_loses_none() {
     assert_eq!(running.played(), before, "nothing is shown before it is kept");
     fs::remove_file(&filler).unwrap();
     running.wait_for("/live/matrix?since=0", OVER);
-    assert!(!running.get("/").contains(BANNER));
+    assert!(!running.get("/matrix").contains(BANNER));
     running.stop().unwrap();
     workers.join().unwrap();
     let all = (PLAYERS * (PLAYERS - 1) / 2) as usize;

@@ -117,7 +117,7 @@ fn no_puzzle_comes_twice() {
     loop {
         let answer = ada.get("/puzzle");
         if answer.status == 200 {
-            assert!(answer.body.contains("seen every puzzle"), "{answer:?}");
+            assert!(answer.body.contains("solved every puzzle"), "{answer:?}");
             break;
         }
         assert!(seen.insert(answer.header("location").unwrap().to_owned()), "{answer:?}");
