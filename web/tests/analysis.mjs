@@ -19,7 +19,7 @@ async function badges(page, side, count) {
   await page.waitForFunction(([count]) => document.querySelectorAll(".value-badge").length === count, [count]);
   const found = await group.locator(".pit-button:has(.value-badge)").evaluateAll((buttons) => buttons.map((button) => [
     Number(button.getAttribute("aria-label").match(/pit (\d+)/)[1]),
-    { margin: Number(button.textContent.replace("−", "-")), exact: button.firstElementChild.classList.contains("exact") },
+    { margin: Number(button.querySelector(".value-badge").dataset.text.replace("−", "-")), exact: button.querySelector(".value-badge").classList.contains("exact") },
   ]));
   return Object.fromEntries(found);
 }
@@ -76,7 +76,7 @@ await step("badges equal the values of the program", async () => {
   }
   const best = Math.max(...moves.map(({ margin }) => margin));
   const bar = await page.locator("#eval").getAttribute("aria-label");
-  must(bar.includes(best === 0 ? "a draw" : `wins by ${Math.abs(best)}`) && bar.includes("exact"), bar);
+  must(bar.includes(best === 0 ? "a draw" : `wins by ${Math.abs(best)}`) && bar.includes("proven"), bar);
   await sound(page);
 });
 

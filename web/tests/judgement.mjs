@@ -45,7 +45,7 @@ await step("a game's curve equals its numbers", async () => {
 });
 
 await step("a mistake is tried again by the keys, and nothing is told before", async () => {
-  const link = page.getByRole("link", { name: "Try this one yourself" }).first();
+  const link = page.getByRole("link", { name: "Try it yourself" }).first();
   await link.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "What would you play?" }).waitFor();

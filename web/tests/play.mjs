@@ -283,7 +283,8 @@ await step("a touch shows the path first, and a second one sows", async () => {
   const small = await page.locator(".board .count").evaluateAll((counts) => Math.min(...counts.map((count) => parseFloat(getComputedStyle(count).fontSize))));
   must(small >= 12, `a count is ${small} px high`);
   await page.getByRole("button", { name: "Tap twice to sow" }).tap();
-  await pit("1").tap();
+  await page.locator('.row.far [data-pit="1"]').tap();
+  await plies(page, 2);
   await page.reload();
   await page.getByRole("button", { name: "Tap once to sow" }).waitFor();
 });
