@@ -4,12 +4,21 @@
 // moves. Buttons that may not be pressed stay where they are, so that the focus is never lost while seeds are sown.
 import { Drawing } from "./drawing.js";
 import { element } from "./element.js";
-import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, SIDES } from "./rules.js";
-import { after, keyOf, pictures, preview, still } from "./sowing.js";
+import { kept, keep } from "./memory.js";
+import { legalMoves, letterOf, opposite, pitOf, play, refusal, sideName, sowingPath } from "./rules.js";
+import { Sounds } from "./sounds.js";
+import { after, drop, keyOf, lift, MOST_STEPS, preview, still, storeOf, take } from "./sowing.js";
 import { boardText, counted, effectText } from "./words.js";
 
-/** A beat of the sowing at each speed, in milliseconds. */
-const BEATS = { slow: 420, normal: 190, fast: 80, off: 0 };
+/** After how long the next seed leaves at each speed, in milliseconds. */
+const BEATS = { slow: 170, normal: 70, fast: 32, off: 0 };
+/** How long a seed flies, and captured heaps do, in beats; and how long it stands that the same player moves again. */
+const FLIGHT = 3.4;
+const SWEEP = 3.6;
+const AGAIN = 700;
+
+/** Whether a tap shows the path first, and a second one sows: a choice that this browser keeps. */
+const TAPS = "taps";
 
 export const SPEEDS = Object.keys(BEATS);
 
@@ -34,21 +43,26 @@ export class Board {
   #hint = null;
   /** The pit whose path is shown, as its letter. */
   #looked = null;
+  /** Whether a finger is what gives the focus: that alone shows no path. */
+  #touched = false;
   /** The ply that is being shown, and what ends its pause; null if none is. */
   #running = null;
   speed = "normal";
+  sounds = new Sounds();
+  /** Whether a touch shows the path first, and only the second one on the same pit sows. */
+  #tapsTwice = kept(TAPS) !== "one";
 
   /**
    * A board inside of `place`. `onMove(move)` is called with a legal move that was chosen; `announce(text)` tells why
-   * one may not be played. `near` is the side that lies below.
+   * one may not be played. `near` is the side that lies below; `keys` says whether keys sow.
    */
-  constructor(place, { onMove = () => {}, announce = () => {}, near = "south" } = {}) {
+  constructor(place, { onMove = () => {}, announce = () => {}, near = "south", keys = true } = {}) {
     this.#place = place;
     this.#onMove = onMove;
     this.#announce = announce;
     this.#near = near;
     place.classList.add("board-box");
-    document.addEventListener("keydown", (event) => this.#key(event));
+    if (keys) document.addEventListener("keydown", (event) => this.#key(event));
   }
 
   get position() {
@@ -70,6 +84,15 @@ export class Board {
   /** Turns the board: the other side lies below. */
   flip() {
     this.near = opposite(this.#near);
+  }
+
+  get tapsTwice() {
+    return this.#tapsTwice;
+  }
+
+  set tapsTwice(twice) {
+    this.#tapsTwice = twice;
+    keep(TAPS, twice ? "two" : "one");
   }
 
   /** The side whose pits may be sown: "south", "north", "both" (whoever is to move), or null for nobody. */
@@ -115,17 +138,48 @@ export class Board {
     const sooner = new Promise((done) => { running.hurry = done; });
     this.#running = running;
     this.#place.classList.add("sowing");
-    this.#place.style.setProperty("--beat", `${beat}ms`);
     this.#draw();
-    for (const picture of pictures(ply)) {
-      this.#drawing.show(picture, boardText(ply.position));
-      let timer;
-      await Promise.race([sooner, new Promise((done) => { timer = setTimeout(done, beat * picture.beats); })]);
-      clearTimeout(timer);
-      // Whoever cut it short has shown what comes after it.
+    await Promise.race([sooner, this.#sow(running, beat)]);
+    // Whoever cut it short has shown what comes after it.
+    if (this.#running !== running) return;
+    this.finish();
+    if (ply.extraTurn && !ply.swept) this.#drawing.again(ply.side, AGAIN);
+  }
+
+  /** Lets the seeds of a ply fly one by one, then what they capture. Ends where somebody cuts it short. */
+  async #sow(running, beat) {
+    const { ply } = running;
+    const path = ply.move === "swap" ? [] : sowingPath(ply.before, ply.move);
+    if (path.length === 0 || path.length > MOST_STEPS) return;
+    const picture = still(ply.before);
+    const source = { side: ply.side, pit: pitOf(ply.move) };
+    const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+    const show = () => this.#drawing.show(picture, boardText(ply.position));
+    lift(picture, ply);
+    picture.marks[keyOf(source)] = "source";
+    show();
+    const flights = [];
+    for (const hollow of path) {
+      flights.push(this.#drawing.fly(source, hollow, FLIGHT * beat).then(() => {
+        if (this.#running !== running) return;
+        drop(picture, hollow);
+        this.sounds.play(hollow.pit === null ? "store" : "seed");
+        show();
+      }));
+      await pause(beat);
       if (this.#running !== running) return;
     }
-    this.finish();
+    await Promise.all(flights);
+    if (this.#running !== running || !ply.captured) return;
+    const taken = { side: opposite(ply.side), pit: ply.captured.pit };
+    picture.marks[keyOf(ply.landing)] = "landed";
+    picture.marks[keyOf(taken)] = "captured";
+    show();
+    await pause(2 * beat);
+    if (this.#running !== running) return;
+    this.sounds.play("capture");
+    await Promise.all([taken, ply.landing].map((from) => this.#drawing.fly(from, storeOf(ply.side), SWEEP * beat, false)));
+    take(picture, ply);
   }
 
   /** Whether a ply is being shown. */
@@ -139,6 +193,7 @@ export class Board {
     if (!running) return;
     this.#running = null;
     this.#place.classList.remove("sowing");
+    this.#drawing.clear();
     running.hurry();
     this.#set(running.ply.position, running.ply);
   }
@@ -169,29 +224,34 @@ export class Board {
     const { pits } = this.#position.rules;
     const [held] = [...this.#buttons].find(([, button]) => button === document.activeElement) ?? [];
     this.#drawing = new Drawing(pits, this.#near);
-    // A small board would be huge in a wide window.
-    this.#place.style.maxWidth = `${1.6 * this.#drawing.width}px`;
     this.#buttons.clear();
-    const groups = SIDES.map((side) => {
-      const group = element("div", { role: "group", ariaLabel: `${sideName(side)}'s pits` });
-      for (let pit = 0; pit < pits; pit++) group.append(this.#button({ side, pit }));
-      return group;
-    });
-    this.#place.replaceChildren(this.#drawing.svg, ...groups);
+    for (const hollow of this.#drawing.hollows()) if (hollow.pit !== null) this.#listen(hollow);
+    this.#place.replaceChildren(this.#drawing.node);
     this.#buttons.get(held)?.focus({ preventScroll: true });
   }
 
-  #button(hollow) {
-    const { left, top, width, height, below } = this.#drawing.area(hollow);
-    const button = element("button", { type: "button", className: `pit-button ${below ? "below" : "above"}` });
-    Object.assign(button.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+  #listen(hollow) {
+    const button = this.#drawing.button(hollow);
     const move = letterOf(hollow.pit);
-    button.addEventListener("click", () => this.#choose(hollow.side, move));
-    const look = (to) => () => this.#look(hollow.side, to);
+    button.addEventListener("click", (event) => this.#press(hollow.side, move, event));
+    button.addEventListener("pointerdown", (event) => { this.#touched = event.pointerType === "touch"; });
+    const look = (to) => (event) => {
+      const touches = event.pointerType === "touch" || (event.type === "focus" && this.#touched);
+      if (!touches) this.#look(hollow.side, to);
+    };
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, look(move));
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, look(null));
     this.#buttons.set(keyOf(hollow), button);
-    return button;
+  }
+
+  /** A pit is pressed. A finger hides nothing and hovers over nothing: its first touch shows where the seeds go. */
+  #press(side, move, event) {
+    const shows = event.pointerType === "touch" && this.#tapsTwice && this.#looked !== move;
+    const playable = this.#mayMove(side) && !this.sowing && legalMoves(this.#position).includes(move);
+    if (!shows || !playable) return this.#choose(side, move);
+    this.#look(side, move);
+    const what = [`Pit ${pitOf(move) + 1}`, counted(this.#position[side].pits[pitOf(move)], "seed"), effectText(play(this.#position, move))];
+    this.#announce(`${what.filter(Boolean).join(", ")}. Tap again to sow.`);
   }
 
   /** Whether the side to move may be moved for. */
@@ -215,6 +275,7 @@ export class Board {
   }
 
   #key(event) {
+    this.#touched = false;
     if (isTyped(event) || event.shiftKey || !this.#position) return;
     this.finish();
     const pit = pitOf(event.key.toLowerCase());
@@ -273,7 +334,7 @@ export class Board {
 }
 
 function showBadge(button, badge) {
-  let shown = button.firstElementChild;
+  let shown = button.querySelector(".value-badge");
   if (!badge) {
     shown?.remove();
     return;
@@ -283,5 +344,6 @@ function showBadge(button, badge) {
     button.append(shown);
   }
   shown.className = `value-badge ${badge.kind}`;
-  shown.textContent = badge.text;
+  // As with the numbers of a way: the button's label says it in words.
+  shown.dataset.text = badge.text;
 }

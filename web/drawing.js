@@ -1,18 +1,8 @@
-// The drawing of a board, in the same measures and classes as the server's.
-import { letterOf, SIDES } from "./rules.js";
+// The drawing of a board, in the same elements and classes as the server's.
+import { element } from "./element.js";
+import { letterOf, opposite } from "./rules.js";
+import { inPit, inStore } from "./seed_places.js";
 import { keyOf } from "./sowing.js";
-
-/** Measures, in the units of the drawing. */
-const PIT = 30;
-const STEP = 74;
-const STORE = [62, 136];
-const MARGIN = 10;
-const ROWS = { south: 146, north: 72 };
-const HEIGHT = 218;
-/** From the middle of a text down to its line. */
-const BASELINE = 4;
-/** The most seeds that are drawn as dots in a pit and in a store; the number tells the rest. */
-const MOST_DOTS = { pit: 24, store: 48 };
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -23,88 +13,54 @@ function make(name, attributes = {}, ...children) {
   return node;
 }
 
-/** Places for seeds in an ellipse: Vogel's model of a sunflower. */
-function dots(seeds, most, [across, down]) {
-  const count = Math.min(seeds, most);
-  if (count === 1) return [[0, 0]];
-  // A few seeds lie close together instead of along the edge.
-  const spread = Math.min(1, Math.max(0.5, Math.sqrt((1.7 * count) / most)));
-  const golden = Math.PI * (3 - Math.sqrt(5));
-  return Array.from({ length: count }, (_, index) => {
-    const far = spread * Math.sqrt((index + 0.5) / count);
-    const angle = golden * index + 0.6;
-    return [across * far * Math.cos(angle), down * far * Math.sin(angle)];
-  });
-}
+/** The classes by which pits are told apart from what they show. */
+const shapes = (hollow) => (hollow.pit === null ? `store ${hollow.side}` : `pit pit-button ${hollow.side}`);
 
-const circles = (places, [x, y] = [0, 0]) =>
-  places.map(([dx, dy]) => make("circle", { cx: (x + dx).toFixed(1), cy: (y + dy).toFixed(1) }));
-
-/** A board of so many pits a side, with `near` below. */
+/** A board of so many pits a side, with `near` below. Its pits are buttons. */
 export class Drawing {
   #pits;
   #near;
   #hollows = new Map();
-  #hand = make("g", { class: "hand" });
+  #plank = element("div", { className: "plank" });
+  #arc = make("svg", { class: "arc", "aria-hidden": "true" });
+  node;
 
   constructor(pits, near) {
     this.#pits = pits;
     this.#near = near;
-    const size = { x: 1, y: 1, width: this.width - 2, height: HEIGHT - 2, rx: 26 };
-    this.svg = make("svg", { class: "board", viewBox: `0 0 ${this.width} ${HEIGHT}`, role: "img" }, make("rect", { class: "wood", ...size }));
-    for (const hollow of this.hollows()) {
-      const drawn = this.#hollow(hollow);
-      this.#hollows.set(keyOf(hollow), drawn);
-      this.svg.append(drawn.group);
-    }
-    this.svg.append(this.#hand);
+    this.node = element("div", { className: "board" }, this.#plank);
+    this.node.dataset.pits = pits;
+    this.node.setAttribute("role", "group");
+    for (const side of [near, opposite(near)]) this.#half(side);
+    this.#plank.append(this.#arc);
   }
 
-  get width() {
-    return 2 * (MARGIN + STORE[0] + MARGIN) + this.#pits * STEP;
-  }
-
-  /** All hollows, the stores first. */
+  /** All hollows, those of the side below first. */
   hollows() {
-    const pits = Array.from({ length: this.#pits }, (_, pit) => pit);
-    return SIDES.flatMap((side) => [null, ...pits].map((pit) => ({ side, pit })));
+    return [...this.#hollows.values()].map(({ hollow }) => hollow);
   }
 
-  /** The middle of a hollow. */
-  #place({ side, pit }) {
-    const store = MARGIN + STORE[0] / 2;
-    const column = side === "south" ? pit : this.#pits - 1 - pit;
-    const [x, y] = pit === null
-      ? [side === "south" ? this.width - store : store, HEIGHT / 2]
-      : [2 * MARGIN + STORE[0] + (column + 0.5) * STEP, ROWS[side]];
-    return this.#near === "south" ? [x, y] : [this.width - x, HEIGHT - y];
+  /** The button of a pit. */
+  button(hollow) {
+    return this.#hollows.get(keyOf(hollow)).node;
   }
 
-  /** Where a button lies over a pit, in hundredths of the drawing: left, top, width, height. */
-  area(hollow) {
-    const [x, y] = this.#place(hollow);
-    const below = y > HEIGHT / 2;
-    const [top, bottom] = below ? [HEIGHT / 2 + 2, HEIGHT - 6] : [6, HEIGHT / 2 - 2];
-    const across = (value) => (100 * value) / this.width;
-    const down = (value) => (100 * value) / HEIGHT;
-    return { left: across(x - STEP / 2 + 1), top: down(top), width: across(STEP - 2), height: down(bottom - top), below };
+  #half(side) {
+    const place = side === this.#near ? "near" : "far";
+    const row = element("div", { className: `row ${place}`, role: "group", ariaLabel: `${side === "south" ? "South" : "North"}'s pits` });
+    for (let pit = 0; pit < this.#pits; pit++) row.append(this.#hollow({ side, pit }, element("button", { type: "button" })));
+    this.#plank.append(row, this.#hollow({ side, pit: null }, element("span")));
   }
 
-  #hollow(hollow) {
-    const [x, y] = this.#place(hollow);
-    const store = hollow.pit === null;
-    const outward = y > HEIGHT / 2 ? 1 : -1;
-    const shape = store
-      ? make("rect", { class: "hollow", x: x - STORE[0] / 2, y: y - STORE[1] / 2, width: STORE[0], height: STORE[1], rx: STORE[0] / 2 })
-      : make("circle", { class: "hollow", cx: x, cy: y, r: PIT });
-    const seeds = make("g");
-    const count = make("text", { class: "count", x, y: store ? y + STORE[1] / 2 + 18 : y + outward * (PIT + 13) + BASELINE });
-    const gained = make("text", { class: "gained", x, y: y - STORE[1] / 2 - 10 });
-    const step = make("text", { class: "step", x, y: y + BASELINE + 1 });
-    const group = make("g", {}, shape, seeds, step, count);
-    if (store) group.append(gained);
-    else group.append(make("text", { class: "coordinate", x, y: y + outward * (PIT + 27) + BASELINE }, letterOf(hollow.pit)));
-    return { hollow, group, seeds, count, gained, step, shown: null };
+  #hollow(hollow, node) {
+    const drawn = { hollow, node, place: hollow.side === this.#near ? "near" : "far", seeds: make("svg"), shown: null };
+    drawn.count = element("b", { className: "count" });
+    drawn.step = element("i", { className: "step", hidden: true });
+    drawn.gained = element("i", { className: "gained", hidden: true });
+    node.append(drawn.seeds, drawn.count, drawn.step, drawn.gained);
+    if (hollow.pit !== null) node.dataset.pit = letterOf(hollow.pit);
+    this.#hollows.set(keyOf(hollow), drawn);
+    return node;
   }
 
   /** Shows a picture; `extra` adds classes to hollows. What is there already is not touched. */
@@ -113,37 +69,89 @@ export class Drawing {
       const { side, pit } = drawn.hollow;
       const seeds = pit === null ? picture[side].store : picture[side].pits[pit];
       const swept = picture.swept[key] ?? 0;
-      const classes = [pit === null ? "store" : "pit", side, picture.marks[key], swept && "swept", extra[key]];
-      this.#fill(drawn, { seeds, swept, classes: classes.filter(Boolean).join(" "), gained: picture.gained[key] ?? "", step: picture.steps[key] ?? "" });
+      const classes = [shapes(drawn.hollow), pit === null && drawn.place, picture.marks[key], swept && "swept", pit !== null && seeds === 0 && "empty", extra[key]];
+      this.#fill(drawn, { seeds, classes: classes.filter(Boolean).join(" "), gained: picture.gained[key] ?? "", step: picture.steps[key] ?? "" });
     }
-    this.#carry(picture.hand);
-    this.svg.setAttribute("aria-label", label);
+    this.node.classList.toggle("previewed", Object.keys(picture.steps).length > 0);
+    this.node.setAttribute("aria-label", label);
+    this.#draw(picture.arc);
   }
 
-  #fill(drawn, { seeds, swept, classes, gained, step }) {
-    const shown = [seeds, swept, classes, gained, step].join("|");
+  #fill(drawn, { seeds, classes, gained, step }) {
+    const shown = [seeds, classes, gained, step].join("|");
     if (drawn.shown === shown) return;
     drawn.shown = shown;
-    const store = drawn.hollow.pit === null;
-    const radius = store ? [STORE[0] / 2 - 10, STORE[1] / 2 - 12] : [PIT - 9, PIT - 9];
-    const places = dots(seeds + swept, store ? MOST_DOTS.store : MOST_DOTS.pit, radius);
-    drawn.group.setAttribute("class", classes);
-    drawn.seeds.replaceChildren(...circles(places, this.#place(drawn.hollow)));
-    drawn.count.textContent = swept ? `−${swept}` : seeds;
+    const { side, pit } = drawn.hollow;
+    const number = side === "south" ? 0 : 1;
+    const places = pit === null ? inStore(number, seeds) : inPit(number, pit, seeds);
+    drawn.node.className = classes;
+    drawn.seeds.replaceChildren(...places.map(([x, y]) => make("circle", { cx: `${x}%`, cy: `${y}%` })));
+    drawn.count.textContent = seeds;
     drawn.gained.textContent = gained;
-    drawn.step.textContent = step;
+    drawn.gained.hidden = gained === "";
+    // A number of the way is seen and not read: it is no part of the button's name.
+    drawn.step.dataset.step = step;
+    drawn.step.hidden = step === "";
   }
 
-  /** Moves the seeds that are on their way to where they are now. */
-  #carry(hand) {
-    if (!hand || hand.seeds === 0) {
-      this.#hand.replaceChildren();
-      return;
-    }
-    const [x, y] = this.#place(hand);
-    const fresh = this.#hand.childElementCount === 0;
-    this.#hand.classList.toggle("fresh", fresh);
-    this.#hand.replaceChildren(...circles(dots(hand.seeds, MOST_DOTS.pit, [PIT - 12, PIT - 12])));
-    this.#hand.style.transform = `translate(${x}px, ${y - 8}px)`;
+  /** The middle of a hollow within the plank, in pixels; of a store, where seeds are dropped. */
+  #middle(hollow) {
+    const { node, place } = this.#hollows.get(keyOf(hollow));
+    const [x, y] = [node.offsetLeft + node.offsetWidth / 2, node.offsetTop + node.offsetHeight / 2];
+    if (hollow.pit !== null) return [x, y];
+    const stands = node.offsetWidth > node.offsetHeight;
+    const inward = place === "near" ? 1 : -1;
+    return stands ? [x - inward * node.offsetWidth * 0.2, y] : [x, y + inward * node.offsetHeight * 0.12];
+  }
+
+  /** The way of the last ply, as one arc. */
+  #draw(arc) {
+    const key = arc ? `${keyOf(arc.from)}-${keyOf(arc.to)}` : "";
+    if (this.#arc.dataset.key === key) return;
+    this.#arc.dataset.key = key;
+    this.#arc.replaceChildren();
+    if (!arc || this.#plank.offsetWidth === 0) return;
+    const [[x1, y1], [x2, y2]] = [this.#middle(arc.from), this.#middle(arc.to)];
+    const [width, height] = [this.#plank.offsetWidth, this.#plank.offsetHeight];
+    // It bends towards the middle of the board.
+    const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const [bx, by] = [mx + (width / 2 - mx) * 0.35, my + (height / 2 - my) * 0.7];
+    this.#arc.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.#arc.setAttribute("class", `arc ${arc.from.side}`);
+    this.#arc.append(make("path", { d: `M${x1} ${y1}Q${bx} ${by} ${x2} ${y2}` }));
+  }
+
+  /**
+   * Lets a seed, or a heap of them, fly from one hollow to another in so many milliseconds. Resolves when it has landed
+   * or was taken away.
+   */
+  async fly(from, to, time, arched = true) {
+    const [[x1, y1], [x2, y2]] = [this.#middle(from), this.#middle(to)];
+    const seed = element("i", { className: "flyer" });
+    this.#plank.append(seed);
+    const rise = arched ? 0.16 * this.#plank.offsetHeight : 0;
+    const at = (x, y, scale) => ({ transform: `translate(${x}px, ${y}px) scale(${scale})` });
+    const flight = seed.animate(
+      [at(x1, y1, 1), at((x1 + x2) / 2, (y1 + y2) / 2 - rise, arched ? 1.25 : 1), at(x2, y2, 1)],
+      { duration: time, easing: "cubic-bezier(.33, 0, .3, 1)" });
+    await flight.finished.catch(() => {});
+    seed.remove();
+  }
+
+  /** Takes away all that is on its way. */
+  clear() {
+    for (const node of this.#plank.querySelectorAll(".flyer, .again")) node.remove();
+  }
+
+  /** Says for a moment that the same player moves again. */
+  again(side, time) {
+    const store = this.#hollows.get(keyOf({ side, pit: null })).node;
+    const sign = element("span", { className: `again ${side}`, ariaHidden: "true" }, "Again!");
+    this.#plank.append(sign);
+    store.classList.add("pulse");
+    setTimeout(() => {
+      sign.remove();
+      store.classList.remove("pulse");
+    }, time);
   }
 }

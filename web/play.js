@@ -4,6 +4,8 @@ import { Board, isTyped } from "./board.js";
 import { copyFrom } from "./clipboard.js";
 import { Clocks } from "./clock.js";
 import { element } from "./element.js";
+import { EndCard } from "./end_card.js";
+import { Guide } from "./guide.js";
 import { showKeys } from "./help.js";
 import { parseMoves, parsePosition, parseRules, playAll } from "./notation.js";
 import { PlayedLine } from "./played_line.js";
@@ -20,7 +22,7 @@ const page = document.querySelector("#play");
 const find = (selector) => page.querySelector(selector);
 
 const KEYS = [
-  ["1 to 9, a b c", "sow that pit"], ["h", "a hint, and again for the pit"], ["u", "take back"], ["s", "swap the seats"],
+  ["1 to 9, a b c", "sow that pit"], ["h", "a hint, and again for the pit"], ["u", "undo"], ["s", "swap the seats"],
   ["← →", "look back and forward"], ["Home, End", "the start, and back to the game"], ["f", "turn the board"], ["?", "these keys"],
 ];
 
@@ -38,9 +40,13 @@ class Game {
   #advancing = false;
   #hints = 0;
   #board = new Board(find("#board"), { onMove: (move) => this.#move(move), announce: (text) => this.#tell(text) });
+  #end = new EndCard(find("#end"), { ask: (path) => this.#remote.get(path), look: (ply) => this.#look(ply) });
+  #guide = new Guide(find("#guide"));
+  /** The position that stands still on the board: the one before a ply that is being sown. */
+  #settled = null;
   #clocks = new Clocks({ onTick: () => this.#seats?.tick(), warn: (text, side) => this.#warn(text, side) });
   #seats = new Seats(find("#far"), find("#near"), this.#clocks);
-  #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply) });
+  #line = new PlayedLine(find("#moves"), { onLook: (ply) => this.#look(ply), nameOf: (side) => this.#nameOf(side) });
   #verdicts = find("#verdict") && new Verdicts(find("#verdict"), (path) => this.#remote.get(path));
   #remote = new RemoteAnswers(page.dataset.game, (connected) => this.#connected(connected));
 
@@ -52,7 +58,33 @@ class Game {
     this.#board.near = nearOf(state, "south");
     this.#listen();
     chooseSpeed(find("select[data-speed]"), this.#board);
+    this.#board.sounds.chooseBy(find("[data-sound]"), state.you.length > 0);
+    this.#chooseTaps(find("[data-taps]"));
     this.#update(state);
+  }
+
+  /** Where there are fingers, they may sow at once if somebody wants that. */
+  #chooseTaps(button) {
+    if (!button) return;
+    button.hidden = !matchMedia("(any-pointer: coarse)").matches;
+    const show = () => { button.textContent = this.#board.tapsTwice ? "Tap twice to sow" : "Tap once to sow"; };
+    button.addEventListener("click", () => {
+      this.#board.tapsTwice = !this.#board.tapsTwice;
+      show();
+    });
+    show();
+  }
+
+  /** What a side is called for whoever looks: "You" and who sits opposite, where only one of the two looks. */
+  #nameOf(side) {
+    const { seats, you } = this.#state;
+    if (you.length !== 1) return sideName(side);
+    if (you[0] === side) return "You";
+    return /^engine|^perfect/.test(seats[side].player) ? "Engine" : "Your opponent";
+  }
+
+  #plyText(ply) {
+    return plyText(ply, (side) => this.#nameOf(side));
   }
 
   #listen() {
@@ -85,7 +117,8 @@ class Game {
     if (!ahead) this.#take(plies, !before);
     this.#render();
     this.#advance();
-    if (state.next && before && !before.next) location.assign(state.next);
+    // In place of this game: the way back would lead here, and from here to the next one again.
+    if (state.next && before && !before.next) location.replace(state.next);
   }
 
   /** Takes the plies that are so by the server: what comes new is shown seed by seed, what was taken back is not. */
@@ -95,7 +128,7 @@ class Game {
       this.#hints = 0;
       const last = plies.at(-1);
       this.#board.show(last?.position ?? this.#start, last ?? null);
-      const what = !first ? "Moves were taken back." : last ? plyText(last) : "The start.";
+      const what = !first ? "Move undone." : last ? this.#plyText(last) : "";
       this.#tell(`${what} ${this.#turnText(last?.position ?? this.#start)}`.trim());
       this.#verdicts?.clear();
     }
@@ -111,12 +144,14 @@ class Game {
       const ply = this.#plies[this.#shown];
       this.#shown += 1;
       this.#line.show(this.#plies.slice(0, this.#shown), this.#shown);
-      told.push(plyText(ply));
+      told.push(this.#plyText(ply));
+      this.#settled = ply.before;
       if (this.#shown === this.#plies.length) told.push(this.#turnText(ply.position));
       const done = this.#board.animate(ply);
       if (this.#board.sowing) this.#tell(told.splice(0).join(" ").trim());
       await done;
     }
+    this.#settled = null;
     this.#advancing = false;
     if (told.length > 0) this.#tell(told.join(" ").trim());
     this.#render();
@@ -131,7 +166,7 @@ class Game {
     const { you, status } = this.#state;
     if (status !== "running" || isOver(position) || you.length === 0) return "";
     if (you.length === 2) return `${sideName(position.turn)} to move.`;
-    return you.includes(position.turn) ? "Your turn." : "";
+    return you.includes(position.turn) ? "Your move." : "";
   }
 
   #render() {
@@ -139,7 +174,8 @@ class Game {
     const position = this.#position();
     const mine = state.status === "running" && !isOver(position) && state.you.includes(position.turn);
     this.#board.enabled = mine && this.#line.atEnd ? position.turn : null;
-    this.#seats.show(state, position, this.#board.near);
+    this.#seats.show(state, this.#settled ?? position, this.#board.near);
+    this.#guide.show(state, mine && this.#line.atEnd ? position : null);
     this.#line.show(this.#plies.slice(0, this.#shown), this.#line.atEnd ? this.#shown : this.#line.at);
     const result = this.#advancing ? "" : resultText(state);
     if (find("#result").textContent !== result) find("#result").textContent = result;
@@ -148,6 +184,7 @@ class Game {
       button.hidden = action === "swap" ? !(mine && position.stage === "swap") : hides(action, state);
       button.disabled = action !== "swap" && !state.may[action];
     }
+    if (!this.#advancing) this.#end.show(state, position, this.#plies, this.#start);
     find("#link").hidden = !state.link;
     const analysis = find("[data-analysis]");
     if (analysis) analysis.href = `/analysis?${gameQuery(this.#start, this.#plies.slice(0, this.#shown))}`;
@@ -232,7 +269,7 @@ class Game {
       this.#hints = step;
       const isHalf = half === "left" || half === "right";
       if (move) this.#tell(`${half === "only" ? "There is only one move" : "Hint"}: ${moveName(move)}.`);
-      else this.#tell(isHalf ? `Hint: look at your ${half} half. Ask again for the pit.` : "Hint: no pit. Ask again.");
+      else this.#tell(isHalf ? `Hint: the best move is on your ${half} side. Press again to see it.` : "Hint: no pit. Ask again.");
       this.#board.hint(move ? { move } : isHalf ? { half } : null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -252,7 +289,7 @@ class Game {
     const last = this.#plies[ply - 1] ?? null;
     this.#board.show(last?.position ?? this.#start, last);
     const where = ply < this.#shown ? `Ply ${ply} of ${this.#shown}.` : this.#turnText(this.#position());
-    this.#tell(`${last ? plyText(last) : "The start."} ${where}`.trim());
+    this.#tell(`${last ? this.#plyText(last) : "The start."} ${where}`.trim());
     this.#render();
   }
 
@@ -282,11 +319,14 @@ const isBegin = (begin, plies) =>
 /** Buttons that mean nothing now: a game is played again once it is over, and then nothing else is done but what may be. */
 const hides = (action, { status, may }) => (status === "over" ? !may[action] : action === "rematch");
 
-function resultText({ status, result, you }) {
-  if (status === "waiting") return "Waiting for the other player.";
+function resultText({ status, result, you, position, rules }) {
+  if (status === "waiting") return "Waiting for your friend to open the link.";
   if (status !== "over" || !result) return "";
   if (you.length !== 1 || !result.winner) return result.text;
-  return `${result.winner === opposite(you[0]) ? "You lose." : "You win."} ${result.text}`;
+  const { south, north } = parsePosition(position, parseRules(rules));
+  const stores = { south: south.store, north: north.store };
+  const how = { resigned: " by resignation", "timed-out": " on time" }[result.termination];
+  return `You ${result.winner === you[0] ? "won" : "lost"}${how ?? ` ${stores[you[0]]}–${stores[opposite(you[0])]}`}.`;
 }
 
 /** A button that ends a game is pressed twice. */
@@ -305,10 +345,7 @@ function complete() {
   find("#result").after(element("p", { id: "connection", className: "bad", role: "status" }));
   const swap = element("button", { type: "button", hidden: true }, "Swap the seats");
   swap.dataset.action = "swap";
-  const keys = element("button", { type: "button" }, "Keys");
-  keys.dataset.help = "";
   find("#tools").prepend(swap);
-  find("#tools").append(keys);
   const link = find("#link a[data-copy-link]");
   if (!link) return;
   const copy = element("button", { type: "button" }, "Copy link");

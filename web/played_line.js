@@ -1,22 +1,28 @@
-// The moves of a game as they are played, and the one that is looked at.
+// The moves of a game as they are played, and the one that is looked at: a column for each player.
 import { element } from "./element.js";
 import { turnsOf } from "./notation.js";
+import { opposite } from "./rules.js";
 import { plyText } from "./words.js";
 
 export class PlayedLine {
-  #list = element("ol", { className: "tree-line" });
+  #place;
+  #onLook;
+  #nameOf;
+  #rows = element("tbody");
+  #box = null;
   #count = 0;
   #moves = "";
   /** How many plies lead to the position that is shown. */
   at = 0;
 
-  /** A list inside of `place`; `onLook(ply)` is called with a number of plies. */
-  constructor(place, { onLook }) {
-    const box = { className: "moves-box tree", tabIndex: 0, role: "group", ariaLabel: "Moves that were played" };
-    place.replaceChildren(element("div", box, this.#list));
-    this.#list.addEventListener("click", (event) => {
+  /** A list inside of `place`; `onLook(ply)` is called with a number of plies, `nameOf(side)` names a player. */
+  constructor(place, { onLook, nameOf }) {
+    this.#place = place;
+    this.#onLook = onLook;
+    this.#nameOf = nameOf;
+    this.#rows.addEventListener("click", (event) => {
       const button = event.target.closest("button");
-      if (button) onLook(Number(button.value));
+      if (button) this.#onLook(Number(button.value));
     });
   }
 
@@ -29,28 +35,36 @@ export class PlayedLine {
     this.at = Math.min(at, plies.length);
     this.#count = plies.length;
     const moves = plies.map(({ move }) => move).join();
-    if (moves !== this.#moves) this.#draw(plies);
+    if (!this.#box || moves !== this.#moves) this.#draw(plies);
     this.#moves = moves;
-    for (const button of this.#list.querySelectorAll("button")) {
+    for (const button of this.#rows.querySelectorAll("button")) {
       if (Number(button.value) === this.at) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }
-    const box = this.#list.parentElement;
-    if (this.atEnd) box.scrollTop = box.scrollHeight;
+    if (this.atEnd) this.#box.scrollTop = this.#box.scrollHeight;
+  }
+
+  #build(first) {
+    const head = (side) => element("th", { scope: "col" }, element("span", { className: `side-dot ${side}` }), ` ${this.#nameOf(side)}`);
+    const heads = element("thead", {}, element("tr", {}, element("td"), head(first), head(opposite(first))));
+    const table = element("table", { className: "moves" }, heads, this.#rows);
+    this.#box = element("div", { className: "moves-box", tabIndex: 0, role: "region", ariaLabel: "Moves that were played" }, table);
+    this.#place.replaceChildren(this.#box);
   }
 
   #draw(plies) {
+    this.#build(plies[0]?.side ?? "south");
+    this.#box.hidden = plies.length === 0;
     let ply = 0;
-    const turns = turnsOf(plies).map((turn, index) => {
-      const item = element("li", { className: "turn" });
-      if (index % 2 === 0) item.append(element("span", { className: "quiet num" }, `${index / 2 + 1}. `));
-      item.append(...turn.map((played) => {
-        ply += 1;
-        const className = `ply${played.captured ? " capture" : ""}`;
-        return element("button", { type: "button", className, value: ply, title: plyText(played) }, played.move);
-      }));
-      return item;
-    });
-    this.#list.replaceChildren(...turns);
+    const cells = turnsOf(plies).map((turn) => element("td", {}, ...turn.map((played) => {
+      ply += 1;
+      const className = `ply${played.captured ? " capture" : ""}`;
+      return element("button", { type: "button", className, value: ply, title: plyText(played, this.#nameOf) }, played.move);
+    })));
+    const rows = [];
+    for (let turn = 0; turn < cells.length; turn += 2) {
+      rows.push(element("tr", {}, element("td", { className: "quiet num" }, turn / 2 + 1), ...cells.slice(turn, turn + 2)));
+    }
+    this.#rows.replaceChildren(...rows);
   }
 }

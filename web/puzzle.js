@@ -3,6 +3,7 @@ import { Board, isTyped } from "./board.js";
 import { movesText, parseMoves, parsePosition, parseRules } from "./notation.js";
 import { isOver, play } from "./rules.js";
 import { Refused, RemoteAnswers } from "./remote_answers.js";
+import { kept, keep } from "./memory.js";
 import { chooseSpeed } from "./speed.js";
 import { plyText, signed, stateText } from "./words.js";
 
@@ -83,8 +84,10 @@ class Puzzle {
   }
 
   async #hear({ right, done, reply, text, rating, change, puzzle_rating: rated }) {
+    if (typeof rating === "number") find("#rating").textContent = rating;
+    if (!right || done) this.#count(right);
     if (!right) {
-      this.#say(text ?? "That gives the result away. Try again.");
+      this.#say(text ?? "Not quite: that gives the result away. Try again.");
       this.#enter("wrong");
       find("[data-retry]").focus({ preventScroll: true });
       return;
@@ -102,6 +105,18 @@ class Puzzle {
       this.#say("Right. Go on.");
     }
     this.#enter("open");
+  }
+
+  /** Counts puzzles that were solved at the first try, one after the other, and days on which one was. */
+  #count(right) {
+    const before = kept("puzzles") ?? { row: 0, days: 0, last: null, seen: null };
+    const today = new Date().toISOString().slice(0, 10);
+    const first = before.seen !== page.dataset.puzzle;
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const days = before.last === today ? before.days : before.last === yesterday ? before.days + 1 : 1;
+    const row = first ? (right ? before.row + 1 : 0) : before.row;
+    keep("puzzles", { row, seen: page.dataset.puzzle, ...(right ? { days, last: today } : { days: before.days, last: before.last }) });
+    showStreak();
   }
 
   /** Back to where the last right turn ended. */
@@ -140,7 +155,15 @@ class Puzzle {
   }
 }
 
+/** Says how many puzzles in a row were solved, and on how many days. */
+function showStreak() {
+  const { row = 0, days = 0 } = kept("puzzles") ?? {};
+  const parts = [row > 1 ? `${row} in a row.` : "", days > 1 ? `${days} days in a row.` : ""];
+  find("#streak").textContent = parts.filter(Boolean).join(" ");
+}
+
 if (page) {
+  showStreak();
   document.documentElement.classList.add("scripted");
   new Puzzle();
 }

@@ -1,17 +1,25 @@
 // A game without page loads: its links change the page in place. Without this script they are followed as usual.
+import { gameOf } from "./address.js";
 import { ask } from "./ask.js";
+import { Board } from "./board.js";
 import { copyFrom } from "./clipboard.js";
+import { element } from "./element.js";
+import { chooseSpeed } from "./speed.js";
 
-document.documentElement.classList.add("scripted");
+/** The time a position stands while the game plays itself at each speed, in milliseconds. */
+const PACE = { slow: 1800, normal: 900, fast: 450, off: 700 };
 
-/** The time a position stands while the game plays itself, in milliseconds. */
-const PACE = 900;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The board on which plies are sown; the page that follows is drawn by the server. */
+const stage = element("div");
+const board = new Board(stage, { keys: false });
 
 /** Whether the page shows a position that was asked for, and not the latest one. */
 let stepped = new URLSearchParams(location.search).has("ply");
 /** Counts what was asked for, so that an answer which comes too late is dropped. */
 let asked = 0;
-let player = 0;
+let player = false;
 /** Pages that may be asked for next. */
 const ahead = new Map();
 
@@ -45,9 +53,33 @@ function reveal() {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + inner.height;
 }
 
+/** Sows the ply that leads from what is shown to the position of another page, if it is the next one. */
+async function sow(next, mine) {
+  const analysis = next.querySelector('a[href^="/analysis?"]');
+  const drawn = game().querySelector(".board");
+  if (!analysis || !drawn || reducedMotion.matches || board.speed === "off") return;
+  let played;
+  try {
+    played = gameOf(new URL(analysis.getAttribute("href"), location.href).searchParams).plies;
+  } catch {
+    return;
+  }
+  const ply = played.at(-1);
+  if (!ply || next.dataset.near !== game().dataset.near) return;
+  board.near = next.dataset.near;
+  board.show(ply.before);
+  drawn.replaceWith(stage);
+  await board.animate(ply);
+  if (mine !== asked) board.finish();
+}
+
+/** How many plies lead to the position of a page; NaN if it does not say. */
+const plyOf = (root) => Number(root.querySelector(".where")?.textContent.match(/ply (\d+)/)?.[1]);
+
 /** Shows the position at an address. */
 async function step(url) {
   const mine = ++asked;
+  board.finish();
   let page;
   try {
     page = await load(url);
@@ -58,6 +90,8 @@ async function step(url) {
   }
   const next = page.querySelector("#game");
   if (mine !== asked || !next) return;
+  if (plyOf(next) === plyOf(game()) + 1) await sow(next, mine);
+  if (mine !== asked) return;
   const focus = game().contains(document.activeElement) ? document.activeElement : null;
   const rel = focus?.rel;
   stepped = true;
@@ -79,27 +113,33 @@ async function step(url) {
 
 function shown() {
   const play = game().querySelector("[data-play]");
+  for (const [selector, fill] of [["select[data-speed]", (select) => chooseSpeed(select, board)], ["[data-sound]", (button) => board.sounds.chooseBy(button, false)]]) {
+    const control = game().querySelector(selector);
+    if (!control || control.dataset.ready) continue;
+    control.dataset.ready = "yes";
+    fill(control);
+  }
   play.textContent = player ? "Pause" : "Play";
   play.setAttribute("aria-pressed", player ? "true" : "false");
   reveal();
 }
 
 function pause() {
-  clearInterval(player);
-  player = 0;
+  player = false;
   shown();
 }
 
-function play() {
-  const next = game().querySelector('a[rel="next"]') ?? game().querySelector('a[rel="first"]');
-  if (!next) return;
-  step(next.href);
-  player = setInterval(() => {
-    const next = game().querySelector('a[rel="next"]');
-    if (next) step(next.href);
-    else pause();
-  }, PACE);
-  shown();
+/** Goes from position to position until somebody pauses, or the game is over. */
+async function play() {
+  player = true;
+  let next = game().querySelector('a[rel="next"]') ?? game().querySelector('a[rel="first"]');
+  while (player && next) {
+    await step(next.href);
+    shown();
+    await new Promise((done) => { setTimeout(done, PACE[board.speed]); });
+    next = game().querySelector('a[rel="next"]');
+  }
+  pause();
 }
 
 document.addEventListener("click", (event) => {

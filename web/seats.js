@@ -23,19 +23,18 @@ export class Seats {
     for (const [side, place] of this.#seats()) {
       const seat = state.seats[side];
       const toMove = state.status === "running" && position.turn === side;
-      const doing = state.thinking === side ? ", thinking" : toMove ? ", to move" : "";
+      const doing = state.thinking === side ? "thinking" : toMove ? (seat.name === "You" ? "your move" : "to move") : "";
       const key = [side, seat.name, doing, position[side].store, state.clock !== null].join("|");
       if (place.dataset.shown === key) continue;
       place.dataset.shown = key;
       place.className = `at-board${toMove ? " to-move" : ""}`;
       const parts = [
         element("span", { className: `side-dot ${side}` }), element("b", {}, seat.name),
-        element("span", { className: "quiet" }, `${sideName(side)}${doing}`),
+        element("span", { className: "quiet" }, [state.you.length === 1 ? "" : sideName(side), doing, needText(position, side)].filter(Boolean).join(" · ")),
       ];
       if (state.clock) {
         parts.push(element("span", { className: "clock", role: "timer", ariaLabel: `${sideName(side)}'s clock` }));
       }
-      parts.push(element("b", { className: "store-count" }, position[side].store));
       place.replaceChildren(...parts);
     }
     this.tick();
@@ -52,4 +51,11 @@ export class Seats {
       clock.classList.toggle("short", left < 20_000);
     }
   }
+}
+
+/** How many seeds more win the game. */
+function needText(position, side) {
+  const all = ["south", "north"].flatMap((one) => [position[one].store, ...position[one].pits]).reduce((sum, seeds) => sum + seeds, 0);
+  const more = Math.floor(all / 2) + 1 - position[side].store;
+  return more > 0 ? `${more} more to win` : "has won";
 }

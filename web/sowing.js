@@ -1,22 +1,22 @@
-// What is seen of a ply: the marks that it leaves on the board, and the pictures between before and after.
+// What is seen of a ply: the marks that it leaves on the board, and what happens between before and after.
 //
 // A picture is what a drawing shows: `south` and `north` (pits and store), `marks` (a class by hollow), `swept` (seeds that
-// were taken out of a pit, by hollow), `gained` (what a store got, by hollow), `steps` (a text by hollow), and `hand`, the
-// seeds that are on their way: the hollow where they are, and how many.
+// were taken out of a pit, by hollow), `gained` (what a store got, by hollow), `steps` (a text by hollow), and `arc`, the way
+// of the last ply: the hollows where it began and ended.
 import { opposite, pitOf, play, SIDES, sowingPath } from "./rules.js";
 
 /** Sowings of more seeds than these are not shown seed by seed. */
-const MOST_STEPS = 60;
+export const MOST_STEPS = 60;
 
 /** The name of a hollow: a pit, or with `pit` null the store. */
 export const keyOf = ({ side, pit }) => `${side}${pit ?? "store"}`;
 
-const storeOf = (side) => ({ side, pit: null });
+export const storeOf = (side) => ({ side, pit: null });
 
 /** The picture of a position, without marks. */
 export function still({ south, north }) {
   const copy = ({ pits, store }) => ({ pits: [...pits], store });
-  return { south: copy(south), north: copy(north), marks: {}, swept: {}, gained: {}, steps: {}, hand: null };
+  return { south: copy(south), north: copy(north), marks: {}, swept: {}, gained: {}, steps: {}, arc: null };
 }
 
 /** The picture after a ply, with its marks. */
@@ -24,6 +24,7 @@ export function after(ply) {
   const picture = still(ply.position);
   if (ply.move === "swap") return picture;
   for (const hollow of sowingPath(ply.before, ply.move)) picture.marks[keyOf(hollow)] = "sown";
+  picture.arc = { from: { side: ply.side, pit: pitOf(ply.move) }, to: ply.landing };
   const source = { side: ply.side, pit: pitOf(ply.move) };
   picture.marks[keyOf(source)] = "source";
   if (ply.captured) {
@@ -52,16 +53,19 @@ function afterSowing(ply) {
   return picture;
 }
 
-function lift(picture, ply) {
+/** Takes the seeds of a ply out of their pit. */
+export function lift(picture, ply) {
   picture[ply.side].pits[pitOf(ply.move)] = 0;
 }
 
-function drop(picture, { side, pit }) {
+/** Puts a seed into a hollow. */
+export function drop(picture, { side, pit }) {
   if (pit === null) picture[side].store += 1;
   else picture[side].pits[pit] += 1;
 }
 
-function take(picture, { side, landing, captured }) {
+/** Moves what a ply captures into the store. */
+export function take(picture, { side, landing, captured }) {
   picture[side].pits[landing.pit] = 0;
   picture[opposite(side)].pits[captured.pit] = 0;
   picture[side].store += captured.seeds + 1;
@@ -89,35 +93,4 @@ export function preview(position, move) {
     gained[keyOf(storeOf(position.turn))] = `+${ply.captured.seeds + 1}`;
   }
   return picture;
-}
-
-/**
- * The pictures between before and after a ply, each with the number of beats that it stands. Each is to be drawn before
- * the next one is asked for, since they share their parts. The picture after the ply is not among them.
- */
-export function* pictures(ply) {
-  if (ply.move === "swap") return;
-  const picture = still(ply.before);
-  const source = { side: ply.side, pit: pitOf(ply.move) };
-  const path = sowingPath(ply.before, ply.move);
-  lift(picture, ply);
-  picture.marks[keyOf(source)] = "source";
-  if (path.length <= MOST_STEPS) {
-    yield { ...picture, beats: 1.5, hand: { ...source, seeds: path.length } };
-    for (const [step, hollow] of path.entries()) {
-      yield { ...picture, beats: 0.6, hand: { ...hollow, seeds: path.length - step } };
-      drop(picture, hollow);
-      picture.marks[keyOf(hollow)] = "sown";
-      yield { ...picture, beats: 0.4, hand: { ...hollow, seeds: path.length - step - 1 } };
-    }
-  }
-  if (!ply.captured && !ply.swept) return;
-  picture.hand = null;
-  picture.marks[keyOf(ply.landing)] = "landed";
-  if (ply.captured) {
-    picture.marks[keyOf({ side: opposite(ply.side), pit: ply.captured.pit })] = "captured";
-    if (path.length <= MOST_STEPS) yield { ...picture, beats: 3 };
-    take(picture, ply);
-    if (path.length <= MOST_STEPS && ply.swept) yield { ...picture, beats: 3 };
-  }
 }

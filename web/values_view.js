@@ -4,7 +4,7 @@ import { totalOf } from "./rules.js";
 import { marginText, moveName, signed } from "./words.js";
 
 const SOURCES = {
-  over: "the game is over", database: "endgame database", book: "opening book", proof: "proof log", search: "search",
+  over: "the game is over", database: "endgame database", book: "opening book", proof: "proven", search: "search",
 };
 
 /** A move that was only looked at and not searched has a value that says little. */
@@ -17,7 +17,7 @@ const bounded = ({ margin, bound }) => `${{ "at-least": "≥", "at-most": "≤" 
 
 /** Where a value comes from: `exact, endgame database`, `searched, depth 9`. */
 function howText({ exact, source, depth }) {
-  const where = exact ? `exact, ${SOURCES[source]}` : source === "search" ? "searched" : `${SOURCES[source]}, searched`;
+  const where = exact ? source === "proof" ? "proven" : `proven, ${SOURCES[source]}` : source === "search" ? "searched" : `${SOURCES[source]}, searched`;
   return exact ? where : `${where}, depth ${depth}`;
 }
 

@@ -6,13 +6,17 @@ export const counted = (number, one, many = `${one}s`) => `${number} ${number ==
 
 const seeds = (number) => counted(number, "seed");
 
-/** All that came of a ply, as the server's pages tell it. */
-export function plyText(ply) {
-  const side = sideName(ply.side);
-  if (ply.move === "swap") return `${side}'s player takes the other seat.`;
-  let text = `${side} sows ${seeds(ply.sown)} from pit ${pitName(ply.move)}`;
+/**
+ * All that came of a ply, as the server's pages tell it. `nameOf(side)` names a player where sides have other names; the
+ * reader is "You".
+ */
+export function plyText(ply, nameOf = sideName) {
+  const name = nameOf(ply.side);
+  const verb = (word, who = name) => (who === "You" ? word : `${word}s`);
+  if (ply.move === "swap") return `${name} ${verb("take")} the other seat.`;
+  let text = `${name} ${verb("sow")} ${seeds(ply.sown)} from pit ${pitName(ply.move)}`;
   if (ply.captured) {
-    text += ply.captured.seeds === 0 ? " and banks the last one alone" : ` and captures ${seeds(ply.captured.seeds)}`;
+    text += ply.captured.seeds === 0 ? ` and ${verb("bank")} the last one alone` : ` and ${verb("capture")} ${seeds(ply.captured.seeds)}`;
   } else if (ply.landing.pit === null) {
     text += " into the store";
   }
@@ -20,8 +24,10 @@ export function plyText(ply) {
   if (!ply.swept) return text;
   const taken = SIDES.filter((owner) => ply.swept[owner] > 0);
   if (taken.length === 0) return `${text} The game is over.`;
-  return taken.reduce((told, owner) =>
-    `${told} The game is over, ${sideName(owner)} takes the last ${seeds(ply.swept[owner])}.`, text);
+  return taken.reduce((told, owner) => {
+    const who = nameOf(owner);
+    return `${told} The game is over, ${who === "You" ? "you" : who} ${verb("take", who)} the last ${seeds(ply.swept[owner])}.`;
+  }, text);
 }
 
 /** The number of a pit, as people count: the letters are for the notation alone. */

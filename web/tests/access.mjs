@@ -6,14 +6,14 @@ import { close, must, open, step } from "./browser.mjs";
 const axe = createRequire(import.meta.url)("axe-core").source;
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-const first = await open("/");
+const first = await open("/matrix");
 const cell = first.locator(".matrix td:is(.win, .tie, .loss) a").first();
 await cell.waitFor({ timeout: 60_000 });
 const match = await cell.getAttribute("href");
 const running = await first.locator(".cards .mini").first().getAttribute("href");
 
 const pages = [
-  "/", "/ranking", "/ranking?sort=seeds", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, running, "/about",
+  "/", "/matrix", "/learn", "/ranking", "/ranking?sort=seeds", "/players/1", match, `${match}/games/1`, `${match}/games/1?ply=7`, running, "/about",
   "/nim", "/search", "/search?search=deepening&step=20", "/search?depth=x", "/analysis", "/play", "/workers", "/book", "/book/discoveries", "/embed?moves=3", "/transcript?moves=36+1", "/tournaments", "/nothing", "/t/cup", "/t/cup/ranking",
 ];
 

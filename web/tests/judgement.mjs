@@ -9,7 +9,7 @@ const LONGEST = 120_000;
 
 /** The page of the judge on the first game of a match that is over, once it was judged. */
 async function judged() {
-  const page = await open("/", calm);
+  const page = await open("/matrix", calm);
   const cell = page.locator(".matrix td:is(.win, .tie, .loss) a").first();
   await cell.waitFor({ timeout: LONGEST });
   const address = new URL(`${await cell.getAttribute("href")}/games/1/judgement`, page.url()).href;
@@ -45,7 +45,7 @@ await step("a game's curve equals its numbers", async () => {
 });
 
 await step("a mistake is tried again by the keys, and nothing is told before", async () => {
-  const link = page.getByRole("link", { name: "Try this one yourself" }).first();
+  const link = page.getByRole("link", { name: "Try it yourself" }).first();
   await link.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "What would you play?" }).waitFor();

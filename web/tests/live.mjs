@@ -5,7 +5,7 @@ import { close, must, open, sound, step, url } from "./browser.mjs";
 const settled = ".matrix td:is(.win, .tie, .loss, .error) a";
 
 await step("a match appears in the matrix without reload", async () => {
-  const page = await open("/");
+  const page = await open("/matrix");
   const before = await page.locator(settled).count();
   await page.waitForFunction(
     ([selector, before]) => document.querySelectorAll(selector).length > before,
@@ -16,7 +16,7 @@ await step("a match appears in the matrix without reload", async () => {
 });
 
 await step("a cell that is clicked shows its match, and a ply its position", async () => {
-  const page = await open("/");
+  const page = await open("/matrix");
   await page.locator(settled).first().click();
   await page.waitForURL(/\/matches\/\d+$/);
   await page.locator(".notation .ply").first().click();
@@ -30,10 +30,10 @@ await step("a cell that is clicked shows its match, and a ply its position", asy
 });
 
 await step("a form leads to a player, who is marked and followed", async () => {
-  const page = await open("/");
+  const page = await open("/matrix");
   await page.fill(".jump input", "5");
   await page.click(".jump button");
-  await page.waitForURL(/\/#r-5$/);
+  await page.waitForURL(/\/matrix#r-5$/);
   must((await page.locator("tr:target #row-5").count()) === 1, "the row is not marked");
   await page.goto(new URL("/ranking", url).href);
   await page.fill(".jump input", "7");
@@ -52,19 +52,19 @@ await step("a form leads to a player, who is marked and followed", async () => {
 });
 
 await step("pages fit a telephone and work without scripts", async () => {
-  const page = await open("/", { viewport: { width: 390, height: 844 } });
+  const page = await open("/matrix", { viewport: { width: 390, height: 844 } });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   must(!wide, "the page is wider than the telephone");
   await page.goto(new URL("/ranking", url).href);
   const ratio = await page.locator("td.ratio").first().boundingBox();
   must(ratio.x + ratio.width <= 390, `the win ratio ends at ${ratio.x + ratio.width}`);
-  const still = await open("/", { javaScriptEnabled: false });
+  const still = await open("/matrix", { javaScriptEnabled: false });
   must((await still.locator(settled).count()) > 0, "no result without scripts");
 });
 
 await step("heads stay in sight while a long table is scrolled", async () => {
-  const page = await open("/", { viewport: { width: 1280, height: 420 } });
-  for (const path of ["/", "/ranking"]) {
+  const page = await open("/matrix", { viewport: { width: 1280, height: 420 } });
+  for (const path of ["/ranking"]) {
     await page.goto(new URL(path, url).href);
     const [scrolled, off] = await page.evaluate(() => {
       const box = document.querySelector(".scroll.tall");
@@ -83,7 +83,7 @@ await step("what does not live is brought up to date", async () => {
 
 await step("content and brand have the same edge", async () => {
   for (const width of [390, 768, 1280, 1920, 2560]) {
-    const page = await open("/", { viewport: { width, height: 900 } });
+    const page = await open("/matrix", { viewport: { width, height: 900 } });
     const edge = (name) => page.locator(name).first().evaluate((element) => element.getBoundingClientRect().left);
     const [brand, content] = [await edge(".brand"), await edge("#progress")];
     must(Math.abs(brand - content) < 1, `${width}: the brand is at ${brand}, the content at ${content}`);

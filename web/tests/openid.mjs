@@ -42,9 +42,10 @@ await step("a stranger is told who it is", async () => {
 
 await step("who is signed in binds the account", async () => {
   const page = await enter(first);
-  await page.getByRole("button", { name: "Bind my account" }).click();
+  await page.getByText("Settings: tokens").click();
+  await page.getByRole("button", { name: "Link my account" }).click();
   await identify(page, "ada");
-  await page.getByText("Your account is bound to").waitFor();
+  await page.getByText("Your account is linked to").waitFor({ state: "attached" });
 });
 
 await step("and signs in by the provider from then on", async () => {
@@ -52,16 +53,17 @@ await step("and signs in by the provider from then on", async () => {
   await page.getByRole("link", { name: "sign in by 127.0.0.1" }).click();
   await identify(page, "ada");
   await page.waitForURL("**/me");
-  await page.getByText("You are Ada,").waitFor();
+  await page.getByText("Signed in as Ada").waitFor();
 });
 
 await step("nobody else can have the same identity", async () => {
   const page = await enter(second);
-  await page.getByRole("button", { name: "Bind my account" }).click();
+  await page.getByText("Settings: tokens").click();
+  await page.getByRole("button", { name: "Link my account" }).click();
   await identify(page, "ada");
   await page.getByText("belongs to another account").waitFor();
   await page.goto(new URL("/me", url).href);
-  await page.getByText("Bind my account").waitFor();
+  await page.getByText("Link my account").waitFor({ state: "attached" });
 });
 
 await step("what comes back to another browser, forged or guessed, is refused", async () => {

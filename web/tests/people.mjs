@@ -15,13 +15,20 @@ async function press(page, name) {
   await Promise.all([page.waitForLoadState("load"), page.waitForEvent("framenavigated"), page.keyboard.press("Enter")]);
 }
 
+/** Presses a button by the keyboard whose answer takes the place of the page's content. */
+async function send(page, name) {
+  await page.getByRole("button", { name }).focus();
+  await page.keyboard.press("Enter");
+}
+
 const lecturer = await open(link);
 await step("the lecturer enters by one button", async () => {
   await wellMade(lecturer);
   await press(lecturer, "Sign in");
   must(lecturer.url().endsWith("/me"), lecturer.url());
+  await lecturer.getByText("Settings: tokens").click();
   await lecturer.getByLabel("Name").fill("laptop");
-  await press(lecturer, "Make a token");
+  await send(lecturer, "Create a token");
   await lecturer.locator(".made code").filter({ hasText: "kalah_" }).waitFor();
   await wellMade(lecturer);
 });
@@ -32,26 +39,54 @@ await step("a class list is read, shown and applied", async () => {
   await wellMade(lecturer);
   const buffer = Buffer.from("\ufeffstudent_id;name;mail;group\r\n7;Ada Lovelace;ada@example.org;\r\n8;Jörg Müller;;B\r\n");
   await lecturer.getByLabel("List").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
-  await press(lecturer, "Show what would change");
+  await send(lecturer, "Show what would change");
   await lecturer.getByText("2 people new, 0 people changed").waitFor();
   await wellMade(lecturer);
-  const [download] = await Promise.all([lecturer.waitForEvent("download"), lecturer.getByRole("button", { name: /Apply/ }).click()]);
+  await lecturer.getByRole("button", { name: "Apply" }).click();
+  await lecturer.getByRole("heading", { name: "Class list imported" }).waitFor();
+  await wellMade(lecturer);
+  // The links can be fetched as often as somebody likes while the page is open.
+  const [download] = await Promise.all([lecturer.waitForEvent("download"), lecturer.getByRole("link", { name: "Download links.csv" }).click()]);
   const [, first, second] = (await readFile(await download.path(), "utf8")).split("\r\n");
   must(first.startsWith("7,Ada Lovelace,ada@example.org,1,http") && second.startsWith("8,Jörg Müller,,2,http"), first);
   invitation = first.split(",").at(-1);
 });
 
 await step("the staff's pages", async () => {
-  for (const path of ["/people", "/people?find=Ada", "/audit"]) {
+  for (const path of ["/class", "/people", "/people?find=Ada", "/audit", "/govern", "/deadlines"]) {
     await lecturer.goto(new URL(path, link).href);
     await wellMade(lecturer);
   }
   await lecturer.goto(new URL("/people", link).href);
   await lecturer.getByRole("link", { name: "Jörg Müller" }).click();
   await wellMade(lecturer);
-  await press(lecturer, "Make a link to sign in");
+  await send(lecturer, "Create a sign-in link");
   await lecturer.locator(".made code").filter({ hasText: "/enter?key=" }).waitFor();
   await wellMade(lecturer);
+});
+
+await step("what is wrong is said on the form, and what was typed stays", async () => {
+  await lecturer.goto(new URL("/govern", link).href);
+  await lecturer.getByLabel("Player number").fill("abc");
+  await lecturer.getByLabel("Reason").fill("loops");
+  await lecturer.getByRole("button", { name: "Withdraw…" }).click();
+  const dialog = lecturer.getByRole("dialog");
+  await dialog.getByText("all its results are removed").waitFor();
+  await wellMade(lecturer);
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await lecturer.locator(".form-error", { hasText: "Enter a player number." }).waitFor();
+  must((await lecturer.getByLabel("Reason").inputValue()) === "loops", "what was typed is gone");
+  await wellMade(lecturer);
+});
+
+await step("a stage is set and undone", async () => {
+  await lecturer.goto(new URL("/govern", link).href);
+  await lecturer.getByRole("button", { name: "Pause" }).click();
+  await lecturer.getByText("Tournament main is paused now.").waitFor();
+  await wellMade(lecturer);
+  await lecturer.getByRole("button", { name: "Undo" }).click();
+  await lecturer.getByText("Undone.").waitFor();
+  await lecturer.getByRole("button", { name: "Pause" }).waitFor();
 });
 
 await step("a student signs in without scripts, and out again", async () => {
@@ -62,10 +97,11 @@ await step("a student signs in without scripts, and out again", async () => {
   const page = await context.newPage();
   await page.goto(invitation);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Player 1" }).waitFor();
-  await page.getByRole("button", { name: "Ask for deletion" }).click();
+  await page.getByRole("heading", { name: "My bot, player 1" }).waitFor();
+  await page.getByText("Settings: tokens").click();
+  await page.getByRole("button", { name: /Delete my account/ }).click();
   await page.getByRole("button", { name: "Keep my account" }).click();
-  await page.getByRole("button", { name: "Ask for deletion" }).waitFor();
+  await page.getByRole("button", { name: /Delete my account/ }).waitFor();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.goto(new URL("/me", link).href);
   await page.getByRole("heading", { name: "Sign in to see this page." }).waitFor();

@@ -12,6 +12,7 @@ const LONGEST = 60_000;
 
 /** Begins a game by the form, and waits until it is there. */
 async function begin(page, fields) {
+  await page.locator("details.more").evaluate((details) => { details.open = true; });
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`#new-game [name="${name}"]`);
     if (value === true) await field.check();
@@ -68,17 +69,18 @@ await step("a whole game against a program by the keyboard alone, and told", asy
   await begin(page, { rules: "6x3", north: "random" });
   await listen(page);
   await page.keyboard.press("4");
-  must((await heard(page, /^South sows 3 seeds from pit 4/)).includes("into the store: extra turn. Your turn."), "no extra turn was told");
+  must((await heard(page, /^You sow 3 seeds from pit 4/)).includes("into the store: extra turn. Your move."), "no extra turn was told");
   await page.keyboard.press("4");
   await heard(page, /^Pit 4 of South is empty\.$/);
   await playOut(page);
   const now = await state(page);
   must(isOver(positionOf(now)), now.position);
   const result = await page.locator("#result").innerText();
-  must(result.includes(now.result.text), `${result} is not ${now.result.text}`);
-  must(now.result.winner === null || /^You (win|lose)\./.test(result), result);
+  must(now.result.winner === null ? result === now.result.text : /^You (won|lost) \d+–\d+\.$/.test(result), result);
+  const card = await page.locator("#end").innerText();
+  must(/^(You (won|lost)|Draw) \d+–\d+/.test(card) && card.includes("Rematch") && card.includes("Review"), card);
   const said = await page.evaluate(() => window.said.join("\n"));
-  must(/North sows \d+ seeds? from pit \d/.test(said) && /Your turn\./.test(said) && /The game is over/.test(said), said);
+  must(/Your opponent sows \d+ seeds? from pit \d/.test(said) && /Your move\./.test(said) && /The game is over/.test(said), said);
   await wellMade(page, { pictures, name: "play-over" });
   await sound(page);
 });
@@ -90,7 +92,7 @@ await step("a game survives a reload, and what was looked back at is the past", 
     await page.keyboard.press(move);
     await plies(page, before + 1);
   }
-  const before = await page.locator("#board svg").getAttribute("aria-label");
+  const before = await page.locator("#board .board").getAttribute("aria-label");
   await page.keyboard.press("ArrowLeft");
   await page.locator("#told", { hasText: "Ply 2 of 3." }).waitFor();
   must((await page.locator(".pit-button[aria-disabled=false]").count()) === 0, "a pit of the past can be sown");
@@ -100,14 +102,14 @@ await step("a game survives a reload, and what was looked back at is the past", 
   await page.waitForFunction(async () => (await (await fetch(`${location.pathname}/state`)).json()).plies === 3);
   await page.reload();
   await page.locator(".pit-button").first().waitFor();
-  must((await page.locator("#board svg").getAttribute("aria-label")) === before, "the reload changed the board");
+  must((await page.locator("#board .board").getAttribute("aria-label")) === before, "the reload changed the board");
 });
 
 await step("take back, hint and resign", async () => {
   const page = await started({ rules: "6x4", north: "rightmost" });
   await listen(page);
   await page.keyboard.press("h");
-  await heard(page, /^Hint: look at your (left|right) half/);
+  await heard(page, /^Hint: the best move is on your (left|right) side/);
   must((await page.locator(".board .hinted").count()) === 3, "not half of the board is marked");
   await page.keyboard.press("h");
   const pit = (await heard(page, /^Hint: pit \d\.$/)).match(/\d/)[0];
@@ -116,17 +118,22 @@ await step("take back, hint and resign", async () => {
   await page.waitForFunction(() => document.querySelectorAll("#moves .ply").length > 0);
   await ready(page);
   await page.keyboard.press("u");
-  await heard(page, /^Moves were taken back/);
+  await heard(page, /^Move undone\./);
   await page.getByRole("button", { name: "Resign" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Really?" }).waitFor();
   await page.keyboard.press("Enter");
-  await page.locator("#result", { hasText: "You lose." }).waitFor();
+  await page.locator("#result", { hasText: "You lost by resignation." }).waitFor();
   await page.getByRole("button", { name: "Rematch" }).focus();
   const first = page.url();
   await page.keyboard.press("Enter");
   await page.waitForURL((address) => address.href !== first && /\/play\/\w+/.test(address.pathname));
   await ready(page);
+  must((await page.getByRole("button", { name: "Keys" }).count()) === 1, "there is not one button for the keys");
+  await page.goBack();
+  await page.waitForURL((address) => address.pathname === "/play");
+  await page.waitForTimeout(1000);
+  must(new URL(page.url()).pathname === "/play", "the way back leads forward again");
 });
 
 await step("practice judges every own move, and tells the better one on request", async () => {
@@ -145,26 +152,25 @@ await step("a swap is offered under the pie rule, and turns the board", async ()
   const page = await started({ rules: "6x6+pie", south: "rightmost", north: "human" });
   await page.getByRole("button", { name: "Swap the seats" }).waitFor();
   await page.keyboard.press("s");
-  await page.locator("#near", { hasText: "South" }).waitFor();
+  await page.locator("#near", { hasText: "You" }).waitFor();
   must((await state(page)).moves.includes(" swap"), (await state(page)).moves);
   await sound(page);
 });
 
 await step("two browsers play over a link, and one is away for ten seconds", async () => {
   const host = await started({ rules: "4x4", north: "human", where: "link" });
-  await host.locator("#result", { hasText: "Waiting for the other player." }).waitFor();
+  await host.locator("#result", { hasText: "Waiting for your friend" }).waitFor();
   await wellMade(host, { pictures, name: "play-link" });
   const link = await host.locator("#link a").getAttribute("href");
   const line = await wire(url);
   const guest = await open(new URL(new URL(link).pathname, line.url).href, calm);
   await wellMade(guest, { pictures, name: "play-seat" });
-  await guest.getByRole("button", { name: "Take the seat" }).focus();
+  await guest.getByRole("button", { name: "Accept and play" }).focus();
   await guest.keyboard.press("Enter");
   await guest.locator(".pit-button").first().waitFor();
   await guest.evaluate(() => { window.sameDocument = true; });
   await ready(host);
-  const isBelow = await guest.locator("#near", { hasText: "North" }).count();
-  must(isBelow === 1, "North does not sit below");
+  must((await guest.locator(".row.near .pit.north").count()) === 4, "North does not sit below");
 
   await listen(guest);
   line.cut();
@@ -178,7 +184,7 @@ await step("two browsers play over a link, and one is away for ten seconds", asy
   must((await guest.locator("#moves .ply").count()) === 0, "a move arrived without a connection");
   line.mend();
   await plies(guest, 2);
-  await heard(guest, /Your turn\./);
+  await heard(guest, /Your move\./);
   await guest.waitForFunction(() => document.querySelector("#connection").textContent === "");
 
   line.cut();
@@ -189,7 +195,7 @@ await step("two browsers play over a link, and one is away for ten seconds", asy
   must((await host.locator("#moves .ply").count()) === 2, "a move went over a wire that is cut");
   line.mend();
   await plies(host, 3);
-  const [one, other] = await Promise.all([host, guest].map((page) => page.locator("#board svg").getAttribute("aria-label")));
+  const [one, other] = await Promise.all([host, guest].map((page) => page.locator("#board .board").getAttribute("aria-label")));
   must(one === other, `${one} is not ${other}`);
   await sound(host);
   must(await guest.evaluate(() => window.sameDocument), "the page was loaded again");
@@ -200,13 +206,13 @@ await step("the clock runs, and time that is up loses", async () => {
   const page = await started({ rules: "6x4", north: "human", minutes: "0.05" });
   await page.locator("#near .clock", { hasText: /0:0\d\.\d/ }).waitFor();
   await page.keyboard.press("1");
-  await page.locator("#result", { hasText: /run out of time/ }).waitFor({ timeout: LONGEST });
+  await page.locator("#result", { hasText: /run out of time|on time/ }).waitFor({ timeout: LONGEST });
   must((await page.locator(".pit-button[aria-disabled=false]").count()) === 0, "a pit can be sown after the end");
   await wellMade(page, { pictures, name: "play-clock" });
 });
 
 await step("a form that is wrong says so", async () => {
-  const page = await open("/play", calm);
+  const page = await open("/play?rules=own", calm);
   await page.locator('#new-game [name="rules"]').selectOption("own");
   await page.locator('#new-game [name="pits"]').fill("13");
   // The browser would say so itself, but not every one does.
@@ -218,7 +224,7 @@ await step("a form that is wrong says so", async () => {
 
 await step("a game is played without scripts", async () => {
   const page = await open("/play", { javaScriptEnabled: false });
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "3 Casual" }).click();
   await page.waitForURL(/\/play\/\w+/);
   await page.getByRole("button", { name: "Pit 1", exact: true }).click();
   await page.waitForURL(/\/play\/\w+/);
@@ -260,11 +266,34 @@ await step("an answer that is lost is asked for again, and nothing happens twice
   must(lost.size === 5, `${lost.size} answers were lost`);
 });
 
+await step("a touch shows the path first, and a second one sows", async () => {
+  const page = await started({ rules: "6x4", north: "human" }, { ...calm, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const pit = (letter) => page.locator(`.row.near [data-pit="${letter}"]`);
+  await pit("3").tap();
+  await page.locator("#told", { hasText: "Pit 3, 4 seeds, extra turn. Tap again to sow." }).waitFor();
+  must((await page.locator(".board .step:not([hidden])").count()) === 4, "the path is not shown");
+  await pit("2").tap();
+  await page.locator("#told", { hasText: "Pit 2, 4 seeds." }).waitFor();
+  must((await page.locator("#moves .ply").count()) === 0, "a first touch sowed");
+  await pit("2").tap();
+  await plies(page, 1);
+  const [board, window] = [await page.locator("#board").boundingBox(), page.viewportSize()];
+  must((board.width * board.height) / (window.width * window.height) > 0.45, `the board is ${board.width} by ${board.height}`);
+  must(await page.locator(".row.near").evaluate((row) => row.offsetHeight > row.offsetWidth), "the board does not stand");
+  const small = await page.locator(".board .count").evaluateAll((counts) => Math.min(...counts.map((count) => parseFloat(getComputedStyle(count).fontSize))));
+  must(small >= 12, `a count is ${small} px high`);
+  await page.getByRole("button", { name: "Tap twice to sow" }).tap();
+  await page.locator('.row.far [data-pit="1"]').tap();
+  await plies(page, 2);
+  await page.reload();
+  await page.getByRole("button", { name: "Tap once to sow" }).waitFor();
+});
+
 await step("the opponent's seeds are sown one by one", async () => {
   const page = await started({ rules: "6x6", south: "rightmost", north: "human" }, {});
   const [move] = legalMoves(positionOf(await ready(page))).slice(-1);
   await page.keyboard.press(move);
-  await page.waitForFunction(() => document.querySelector(".board-box.sowing .hand circle") && /^South sows/.test(document.querySelector("#told").textContent));
+  await page.waitForFunction(() => document.querySelector(".board-box.sowing .flyer") && /^Your opponent sows/.test(document.querySelector("#told").textContent));
   await ready(page);
   await sound(page);
 });

@@ -6,7 +6,7 @@ const LONGEST = 60_000;
 
 /** The address of the first game of a match that is over, and its last ply. */
 async function finished() {
-  const page = await open("/");
+  const page = await open("/matrix");
   const cell = page.locator(".matrix td:is(.win, .tie, .loss) a").first();
   await cell.waitFor({ timeout: LONGEST });
   const game = `${await cell.getAttribute("href")}/games/1`;
@@ -101,10 +101,10 @@ await step("positions and links are copied, the board is turned, the other game 
 });
 
 await step("who looks back in a game that runs is not taken away", async () => {
-  const page = await open("/");
+  const page = await open("/matrix");
   // A game that is nearly over may be over when its page is there.
   for (let tries = 0; ; tries++) {
-    await page.goto(new URL("/", page.url()).href);
+    await page.goto(new URL("/matrix", page.url()).href);
     await page.locator(".cards .mini").first().click();
     await page.waitForURL(/\/games\/[12]$/);
     const live = page.locator(".where", { hasText: /live, ply ([4-9]|\d\d)/ }).waitFor({ timeout: 3000 });

@@ -10,6 +10,7 @@ mod exported;
 mod finals;
 mod keeping;
 mod manage_page;
+mod overview;
 pub(crate) mod reviews;
 mod reviews_page;
 
@@ -32,6 +33,8 @@ pub(crate) fn of_tournament() -> Router<Site> {
 /// Routes that belong to no tournament.
 pub(crate) fn of_all() -> Router<Site> {
     Router::new()
+        .route("/class", get(overview::page))
+        .route("/undo/{id}", post(keeping::undo))
         .route("/govern", get(keeping::page))
         .route("/govern/begin", post(beginning::begin))
         .route("/govern/reviews", get(reviews::list).post(reviews::begin))

@@ -1,7 +1,8 @@
-//! Retry delay for a client that has too many requests.
+//! Lessons: the rules, searches step by step, Nim-Mancala.
 //!
 //! The searches themselves are in `kalah-textbook`.
 
+mod learn_page;
 mod nim_page;
 mod nim_tree;
 mod routes;

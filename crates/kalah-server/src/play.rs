@@ -9,8 +9,10 @@
 mod advice;
 mod board_clock;
 mod events;
+mod form_page;
 mod game;
 pub(crate) mod opponent;
+mod own_games;
 mod page;
 mod routes;
 pub(crate) mod setup;

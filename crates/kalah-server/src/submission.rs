@@ -4,7 +4,9 @@
 //! turn it is. How far a submission is, is [`kalah_store::Status`]'s to say. How bytes become a bot is in
 //! `intake`.
 
+mod build_log;
 mod handle;
+pub(crate) mod own_page;
 pub(crate) mod practice;
 mod practice_page;
 pub(crate) mod routes;

@@ -117,21 +117,25 @@ impl Store {
         self.at_once(async |write| note(write, Some(who), deed, about).await).await
     }
 
-    /// Returns the audit log, the latest entry first: `most` entries after the first `skipped`, and the total
-    /// number.
+    /// Returns the entries of the audit log whose author, kind or text holds `find`, the latest first: `most` after the
+    /// first `skipped`, and the total number. An empty `find` finds all.
     ///
     /// # Errors
     /// If the database cannot tell.
-    pub async fn audit(&self, skipped: usize, most: usize) -> Result<(Vec<AuditRow>, usize)> {
-        let rows = sqlx::query_as(
-            "SELECT at, people.name AS who, what, about FROM audit LEFT JOIN people ON people.id = audit.who
-             ORDER BY audit.id DESC LIMIT ? OFFSET ?",
-        )
-        .bind(i64::try_from(most).unwrap_or(i64::MAX))
-        .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
-        .fetch_all(&self.readers)
-        .await?;
-        let all: i64 = sqlx::query_scalar("SELECT count(*) FROM audit").fetch_one(&self.readers).await?;
+    pub async fn audit(&self, find: &str, skipped: usize, most: usize) -> Result<(Vec<AuditRow>, usize)> {
+        const FOUND: &str = "FROM audit LEFT JOIN people ON people.id = audit.who
+             WHERE ?1 = '' OR instr(lower(coalesce(people.name, 'console') || ' ' || what || ' ' || about), lower(?1))";
+        let sql = format!(
+            "SELECT at, people.name AS who, what, about {FOUND} ORDER BY audit.id DESC LIMIT ?2 OFFSET ?3"
+        );
+        let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .bind(find)
+            .bind(i64::try_from(most).unwrap_or(i64::MAX))
+            .bind(i64::try_from(skipped).unwrap_or(i64::MAX))
+            .fetch_all(&self.readers)
+            .await?;
+        let count = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT count(*) {FOUND}")));
+        let all: i64 = count.bind(find).fetch_one(&self.readers).await?;
         Ok((rows, usize::try_from(all).unwrap_or_default()))
     }
 }

@@ -36,6 +36,11 @@ pub struct OldBoardGames {
 }
 
 type Row = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool);
+type TimedRow = (String, String, Option<String>, Option<String>, String, String, Option<String>, bool, i64);
+
+fn board_game((id, setup, south, north, moves, state, next, is_over): Row) -> BoardGameRow {
+    BoardGameRow { id, setup, seats: [south, north], moves, state, next, is_over }
+}
 
 impl Store {
     /// Keeps a game as it is now.
@@ -78,15 +83,43 @@ impl Store {
         .bind(id)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(row.map(|(id, setup, south, north, moves, state, next, is_over)| BoardGameRow {
-            id,
-            setup,
-            seats: [south, north],
-            moves,
-            state,
-            next,
-            is_over,
-        }))
+        Ok(row.map(board_game))
+    }
+
+    /// Returns the latest games of whoever has a key of this hash, with the time of their last change: those that are
+    /// not over first.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn own_board_games(&self, guest: &str, most: u32) -> Result<Vec<(BoardGameRow, Moment)>> {
+        let rows: Vec<TimedRow> = sqlx::query_as(
+            "SELECT id, setup, south, north, moves, state, next_id, is_over, changed_at FROM board_games
+             WHERE (south = ?1 OR north = ?1) ORDER BY is_over, changed_at DESC LIMIT ?2",
+        )
+        .bind(guest)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        let timed = |(id, setup, south, north, moves, state, next, is_over, changed): TimedRow| {
+            (board_game((id, setup, south, north, moves, state, next, is_over)), Moment(changed))
+        };
+        Ok(rows.into_iter().map(timed).collect())
+    }
+
+    /// Removes the open game that this guest left longest ago, of those in which nobody else sits. Its id, if there was
+    /// one.
+    ///
+    /// # Errors
+    /// If the database cannot do it.
+    pub async fn remove_left_own_board_game(&self, guest: &str) -> Result<Option<String>> {
+        self.at_once(async |write| {
+            let left = "DELETE FROM board_games WHERE id = (SELECT id FROM board_games
+                        WHERE is_over = 0 AND (south = ?1 OR north = ?1)
+                        AND coalesce(south, ?1) = ?1 AND coalesce(north, ?1) = ?1
+                        ORDER BY changed_at LIMIT 1) RETURNING id";
+            Ok(sqlx::query_scalar(left).bind(guest).fetch_optional(&mut *write).await?)
+        })
+        .await
     }
 
     /// Games that are not over: of whoever has a key of this hash, and of all.

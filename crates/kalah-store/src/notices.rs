@@ -272,7 +272,9 @@ pub(crate) async fn tell_status(
         Topic::GivenBack => "was given back",
         _ => "was withdrawn",
     };
-    let cause = cause.map(|cause| format!(": {cause}")).unwrap_or_default();
+    // What a worker says may begin as this sentence does.
+    let cause = cause.map(|cause| cause.strip_prefix(text).unwrap_or(cause).trim_start_matches(": "));
+    let cause = cause.filter(|cause| !cause.is_empty()).map(|cause| format!(": {cause}")).unwrap_or_default();
     let text = format!("Submission {submission} {text}{cause}");
     let player = Some(PlayerNumber(number));
     tell(write, &NewNotice { player, topic, about: submission, occasion: 0, text }).await

@@ -107,6 +107,15 @@ impl Store {
         row.map(submission).transpose()
     }
 
+    /// Returns true if a player of this number exists, whether or not it plays anywhere.
+    ///
+    /// # Errors
+    /// If the database cannot tell.
+    pub async fn has_player(&self, number: PlayerNumber) -> Result<bool> {
+        let exists = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM players WHERE number = ?)");
+        Ok(exists.bind(number.0).fetch_one(&self.readers).await?)
+    }
+
     /// Returns the log of a submission, for its owner.
     ///
     /// # Errors

@@ -78,6 +78,15 @@ fn pages_are_for_everybody() {
 }
 
 #[test]
+fn pages_are_small_and_fit_and_do_not_jump() {
+    if tests().is_none() {
+        return;
+    }
+    let data = tempfile::tempdir().unwrap();
+    run("pages.mjs", &under_way(data.path()));
+}
+
+#[test]
 fn people_sign_in_and_a_class_comes_by_its_list() {
     if tests().is_none() {
         return;

@@ -1,5 +1,7 @@
 //! Audit log for the staff: changes and their authors.
 
+use std::collections::HashMap;
+
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Html;
@@ -7,15 +9,18 @@ use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::audit_page;
+use crate::account::audit_text::people_in;
 use crate::account::person::Visitor;
 use crate::account::rights::Act;
 use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::tournament::paging::PageNumber;
+use crate::tournament::short_text::ShortText;
 use crate::ui::trouble;
 
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Asked {
+    find: Option<String>,
     page: Option<String>,
 }
 
@@ -30,7 +35,16 @@ pub(super) async fn audit(
     let none = || PageError::NotFound("page of the audit");
     let page = PageNumber::named(asked.page.as_deref()).ok_or_else(none)?;
     let size = audit_page::SIZE;
-    let (rows, all) = accounts.store().audit(page.first_item(size) - 1, size).await?;
+    let find = ShortText::of(asked.find.as_deref().unwrap_or(""));
+    let (rows, all) = accounts.store().audit(find.as_str(), page.first_item(size) - 1, size).await?;
     page.range(size, all).ok_or_else(none)?;
-    audit_page::page(&rows, all, page, trouble::around_all(&hall)?).map(Html)
+    let mut names = HashMap::new();
+    for id in rows.iter().flat_map(|row| people_in(&row.about)) {
+        if !names.contains_key(&id)
+            && let Some(person) = accounts.store().person(id).await?
+        {
+            names.insert(id, person.name);
+        }
+    }
+    audit_page::page((&rows, all), find, &names, page, trouble::around_all(&hall)?).map(Html)
 }

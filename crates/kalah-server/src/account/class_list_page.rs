@@ -3,6 +3,7 @@
 use askama::Template;
 use kalah_store::{Listed, PersonRow};
 
+use crate::account::class::Joined;
 use crate::http::page_error::PageError;
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::words::counted;
@@ -58,6 +59,26 @@ pub(crate) fn plan(shown: Shown, csrf: &str, around: Surroundings) -> Result<Str
         is_empty: shown.join.is_empty() && shown.amend.is_empty(),
     };
     Ok(page.render()?)
+}
+
+#[derive(Template)]
+#[template(path = "class_result.html")]
+struct ResultPage<'a> {
+    layout: Layout,
+    rows: &'a [Joined],
+    /// The links as a table for spreadsheets, in base64.
+    csv: &'a str,
+    site: &'a str,
+}
+
+/// Renders the page after a class list was applied, with the links of those who are new.
+pub(crate) fn result(
+    rows: &[Joined],
+    csv: &str,
+    site: &str,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    Ok(ResultPage { layout: Layout::still("Class list", "people", around), rows, csv, site }.render()?)
 }
 
 /// Lists the columns that would change for a person: name, old value, new value.

@@ -1,4 +1,4 @@
-//! Cookies that only requests see, and no script.
+//! Cookies. Those that grant something only requests see, and no script.
 
 use std::time::Duration;
 
@@ -10,6 +10,12 @@ pub(crate) fn set(name: &str, value: &str, lasts: Duration, is_https: bool) -> S
     let secure = if is_https { "; Secure" } else { "" };
     let name = full_name(name, is_https);
     format!("{name}={value}; Path=/; Max-Age={}; HttpOnly; SameSite=Lax{secure}", lasts.as_secs())
+}
+
+/// A cookie to set that scripts of the pages read, and that grants nothing.
+pub(super) fn shown_to_scripts(name: &str, value: &str, lasts: Duration, is_https: bool) -> String {
+    let secure = if is_https { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; Max-Age={}; SameSite=Lax{secure}", lasts.as_secs())
 }
 
 /// Name under which a browser keeps a cookie. Over TLS the prefix makes it refuse one that another host of the same

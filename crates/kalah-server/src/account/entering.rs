@@ -3,13 +3,14 @@
 use axum::extract::{Query, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{AppendHeaders, Html, IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
 use crate::account::entering_page;
 use crate::account::identity::Identities;
+use crate::account::me::role_cookie;
 use crate::account::posted::{Nothing, Posted, not_from_elsewhere};
 use crate::http::client::Client;
 use crate::http::page_error::PageError;
@@ -67,8 +68,8 @@ pub(super) async fn sign_out(
     Extension(accounts): Extension<Accounts>,
     Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Response, PageError> {
-    let cookie = accounts.sign_out(person.id).await?;
-    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+    let ended = [accounts.sign_out(person.id).await?, role_cookie(None, accounts.site().is_https())];
+    Ok((AppendHeaders(ended.map(|cookie| (SET_COOKIE, cookie))), Redirect::to("/")).into_response())
 }
 
 /// Sets the cookie of a session that has begun, and leads to the own page.

@@ -1,10 +1,13 @@
 //! The own account.
 
+use std::time::Duration;
+
 use askama::Template as _;
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::response::{Html, Redirect};
-use kalah_store::{PersonRow, Scopes, TokenId};
+use axum::http::header::SET_COOKIE;
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use kalah_store::{PersonRow, Role, Scopes, TokenId};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
@@ -14,6 +17,7 @@ use crate::account::own_sections::OwnSections;
 use crate::account::person::{Person, Visitor};
 use crate::account::posted::{Nothing, Posted};
 use crate::account::rights::Act;
+use crate::account::{cookie, session};
 use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::ui::layout::Layout;
@@ -21,6 +25,9 @@ use crate::ui::trouble;
 
 /// The longest name of a token, in letters.
 const LONGEST_LABEL: usize = 60;
+
+/// Interval in seconds at which the bot's part of the page is loaded again.
+const AGAIN: u32 = 3;
 
 /// The most tokens that somebody has at once.
 const MOST_TOKENS: usize = 50;
@@ -32,9 +39,20 @@ pub(super) async fn me(
     Extension(own): Extension<OwnSections>,
     Extension(identities): Extension<Identities>,
     visitor: Visitor,
-) -> Result<Html<String>, PageError> {
+) -> Result<Response, PageError> {
     let person = visitor.who_may(Act::SeeAccount)?;
-    page(&hall, (&accounts, &identities), &own, &person, None).await
+    let html = page(&hall, (&accounts, &identities), &own, &person, None).await?;
+    let cookie = role_cookie(Some(person.role), accounts.site().is_https());
+    Ok(([(SET_COOKIE, cookie)], html).into_response())
+}
+
+/// The cookie by which pages that are the same for all show what is for this role, or no role any more.
+pub(super) fn role_cookie(role: Option<Role>, is_https: bool) -> String {
+    let (word, lasts) = match role {
+        Some(role) => (role.as_str().to_owned(), session::LONGEST),
+        None => (String::new(), Duration::ZERO),
+    };
+    cookie::shown_to_scripts("kalah_role", &word, lasts, is_https)
 }
 
 async fn page(
@@ -48,8 +66,9 @@ async fn page(
     let tokens = accounts.store().tokens_of(person.id).await?;
     let sections = own.of(person).await?;
     let (provider, identity) = (identities.name(), accounts.store().identity(person.id).await?);
+    let layout = Layout::still("My bot", "me", trouble::around_all(hall)?);
     let page = MePage {
-        layout: Layout::still("Your player", "me", trouble::around_all(hall)?),
+        layout: if person.player.is_some() { layout.refreshed_in_part(AGAIN, "/me", "bot") } else { layout },
         person: &row,
         csrf: person.csrf(),
         may_change: person.may(Act::ChangeAccount).is_ok(),
@@ -115,7 +134,7 @@ pub(super) async fn revoke(
     person.may(Act::ChangeAccount)?;
     let token = token.parse().map(TokenId).map_err(|_| PageError::NotFound("token"))?;
     if accounts.revoke(person.id, token).await? {
-        Ok(Redirect::to("/me"))
+        Ok(Redirect::to("/me#tokens"))
     } else {
         Err(PageError::NotFound("token"))
     }
@@ -133,5 +152,6 @@ pub(super) async fn deletion(
 ) -> Result<Redirect, PageError> {
     person.may(Act::ChangeAccount)?;
     accounts.store().ask_deletion(person.id, form.wanted == "yes").await?;
-    Ok(Redirect::to("/me"))
+    // Browsers open what this is in.
+    Ok(Redirect::to("/me#leave"))
 }

@@ -3,7 +3,7 @@
 use axum::Extension;
 use axum::extract::{Multipart, State};
 use axum::http::HeaderMap;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::CACHE_CONTROL;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -65,8 +65,9 @@ pub(super) struct Applied {
     shown: Option<String>,
 }
 
-/// Changes the class. The links of those who are new are the answer.
+/// Changes the class. The answer shows the links of those who are new, once.
 pub(super) async fn apply(
+    State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
     Posted { person, form }: Posted<Applied>,
@@ -78,13 +79,10 @@ pub(super) async fn apply(
     if joined.is_empty() {
         return Ok(Redirect::to("/people").into_response());
     }
-    let links = invitations(&joined, &accounts.site().address(&headers));
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"links.csv\""),
-        (CACHE_CONTROL, "no-store"),
-    ];
-    Ok((headers, links).into_response())
+    let site = accounts.site().address(&headers);
+    let csv = STANDARD.encode(invitations(&joined, &site));
+    let html = class_list_page::result(&joined, &csv, &site, trouble::around_all(&hall)?)?;
+    Ok(([(CACHE_CONTROL, "no-store")], Html(html)).into_response())
 }
 
 fn refused(error: ClassError) -> PageError {

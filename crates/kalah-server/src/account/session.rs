@@ -13,7 +13,7 @@ use crate::account::signing_key::SigningKey;
 const NAME: &str = "kalah_session";
 
 /// Maximum lifetime of a session.
-const LONGEST: Duration = Duration::from_hours(14 * 24);
+pub(super) const LONGEST: Duration = Duration::from_hours(14 * 24);
 
 /// A session that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]

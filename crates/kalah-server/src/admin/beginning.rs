@@ -14,6 +14,7 @@ use kalah_tournament::Format;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::deeds::Deeds;
 use crate::account::{Act, Person, Posted, Visitor};
 use crate::commands::Command;
 use crate::http::json_body::{self, Sent};
@@ -53,10 +54,11 @@ pub(crate) struct Wanted {
 pub(super) async fn begin(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form }: Posted<Wanted>,
 ) -> Result<Redirect, PageError> {
-    start(&site, &submissions, &person, &form).await?;
-    Ok(Redirect::to("/govern"))
+    let name = start(&site, &submissions, &person, &form).await?;
+    Ok(Redirect::to(&deeds.done(person.id, "/govern", format!("Tournament {name} has started."))))
 }
 
 async fn start(

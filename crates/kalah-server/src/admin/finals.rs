@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse as _, Redirect, Response};
 
+use crate::account::deeds::Deeds;
 use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::admin::certificate_page;
 use crate::commands::Command;
@@ -34,12 +35,13 @@ pub(crate) async fn guard(
 pub(super) async fn release(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let (tournament, who) = (site.app.shared.read().id, person.id);
     submissions.commands().ask(|answer| Command::Release(tournament, who, answer)).await?;
-    Ok(Redirect::to("/govern"))
+    Ok(Redirect::to(&deeds.done(who, "/govern", "The results are released: everybody can see them.")))
 }
 
 /// `POST /finalise`

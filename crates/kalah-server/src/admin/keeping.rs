@@ -1,25 +1,55 @@
 //! Tournaments are opened, paused, closed and archived; players are taken out; matches are tried again.
 
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
 use kalah_jobs::JobId;
 use kalah_store::Stage;
 use kalah_tournament::PlayerNumber;
 use serde::Deserialize;
 
+use crate::account::deeds::{Deeds, UNDO};
 use crate::account::{Act, Nothing, Posted, Visitor};
 use crate::admin::manage_page;
 use crate::commands::{Command, Unanswered};
 use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::submission::Submissions;
-use crate::ui::trouble;
+use crate::ui::{trouble, words};
+
+/// Address of the page on which the staff manages tournaments.
+const PAGE: &str = "/govern";
+
+/// Query parameters.
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    done: Option<String>,
+}
 
 /// `GET /govern`
-pub(super) async fn page(State(site): State<Site>, visitor: Visitor) -> Result<Html<String>, PageError> {
+pub(super) async fn page(
+    State(site): State<Site>,
+    Extension(deeds): Extension<Deeds>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::Govern)?;
-    manage_page::page(&site.hall, person.csrf(), trouble::around_all(&site.hall)?).map(Html)
+    let done = deeds.message(asked.done.as_deref(), person.id, person.csrf());
+    manage_page::page(&site.hall, person.csrf(), done, trouble::around_all(&site.hall)?).map(Html)
+}
+
+/// `POST /undo/ID`: takes back what was just done.
+pub(super) async fn undo(
+    Extension(deeds): Extension<Deeds>,
+    Path(id): Path<String>,
+    Posted { person, form: Nothing {} }: Posted<Nothing>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    match deeds.undo(&id, person.id).await {
+        Some(page) => Ok(Redirect::to(&page)),
+        None => Err(PageError::Refused(StatusCode::CONFLICT, "It is too late to undo this.".to_owned())),
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -31,20 +61,31 @@ pub(super) struct Staged {
 pub(super) async fn stage(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form }: Posted<Staged>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let stage: Stage =
         form.stage.parse().map_err(|error: kalah_store::NotStage| PageError::Unfit(error.to_string()))?;
-    let (tournament, before) = {
+    let (tournament, before, name) = {
         let tournament = site.app.shared.read();
-        (tournament.id, tournament.stage)
+        (tournament.id, tournament.stage, tournament.name.to_string())
     };
     let who = person.id;
     if !submissions.commands().ask(|answer| Command::Stage(tournament, stage, who, answer)).await? {
-        return Err(PageError::Unfit(format!("What is {before} cannot become {stage}: close it first.")));
+        let why = format!("A tournament that is {before} cannot become {stage}. Close it first.");
+        return Err(PageError::Unfit(why));
     }
-    Ok(Redirect::to("/govern"))
+    let text = format!("Tournament {name} is {stage} now.");
+    if !stage.may_become(before) {
+        return Ok(Redirect::to(&deeds.done(who, PAGE, text)));
+    }
+    let commands = submissions.commands().clone();
+    let reverse = async move {
+        let undone = commands.ask(|answer| Command::Stage(tournament, before, who, answer)).await;
+        undone.map_or_else(|error| tracing::warn!("a stage was not set back: {error}"), drop);
+    };
+    Ok(Redirect::to(&deeds.reversible(who, PAGE, text, reverse)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -56,28 +97,35 @@ pub(super) struct Withdrawn {
 /// `POST /govern/withdraw`
 pub(super) async fn withdraw(
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form }: Posted<Withdrawn>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
-    let player: PlayerNumber = form
-        .player
-        .trim()
-        .parse()
-        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
-    let why = form.why.trim().to_owned();
-    let who = Some(person.id);
-    submissions.commands().ask(|answer| Command::Withdraw(player, why, who, answer)).await?;
-    Ok(Redirect::to("/govern"))
+    let player: PlayerNumber =
+        form.player.trim().parse().map_err(|_| PageError::Unfit("Enter a player number.".to_owned()))?;
+    if !submissions.store().has_player(player).await? {
+        return Err(PageError::Unfit(format!("There is no player {player}.")));
+    }
+    let (why, who, commands) = (form.why.trim().to_owned(), person.id, submissions.commands().clone());
+    let deed = async move {
+        let done = commands.ask(|answer| Command::Withdraw(player, why, Some(who), answer)).await;
+        done.unwrap_or_else(|error| tracing::error!("player {player} was not withdrawn: {error}"));
+    };
+    let text = format!("Player {player} is withdrawn in {} seconds.", UNDO.as_secs());
+    Ok(Redirect::to(&deeds.later(who, PAGE, text, deed)))
 }
 
 /// `POST /govern/again`
 pub(super) async fn again(
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
-    submissions.commands().ask(Command::Again).await?;
-    Ok(Redirect::to("/govern"))
+    let again = submissions.commands().ask(Command::Again).await?;
+    let text =
+        format!("{} again.", words::counted(again, "match or test is tried", "matches and tests are tried"));
+    Ok(Redirect::to(&deeds.done(person.id, PAGE, text)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,29 +140,31 @@ pub(super) async fn cancel(
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let job = form.job.trim().parse().map(JobId);
-    let job = job.map_err(|_| PageError::Unfit("Name a match or a task by its number.".to_owned()))?;
+    let job = job.map_err(|_| PageError::Unfit("Enter the number of a match or a test.".to_owned()))?;
     let who = person.id;
     if submissions.commands().ask(|answer| Command::Cancel(job, who, answer)).await? {
         Ok(Redirect::to("/workers"))
     } else {
-        let why = format!("No worker has {job}.");
-        Err(PageError::Refused(axum::http::StatusCode::CONFLICT, why))
+        let why = format!("No machine works on {job}.");
+        Err(PageError::Refused(StatusCode::CONFLICT, why))
     }
 }
 
 /// `POST /govern/recompute`
 pub(super) async fn recompute(
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let who = person.id;
-    submissions.commands().ask(|answer| Command::Recompute(who, answer)).await?;
-    Ok(Redirect::to("/audit"))
+    let repaired = submissions.commands().ask(|answer| Command::Recompute(who, answer)).await?;
+    let results = words::counted(repaired as u64, "result was", "results were");
+    Ok(Redirect::to(&deeds.done(who, PAGE, format!("All results are recomputed: {results} repaired."))))
 }
 
 impl From<Unanswered> for PageError {
     fn from(why: Unanswered) -> PageError {
-        PageError::Refused(axum::http::StatusCode::SERVICE_UNAVAILABLE, why.to_string())
+        PageError::Refused(StatusCode::SERVICE_UNAVAILABLE, why.to_string())
     }
 }

@@ -89,9 +89,10 @@ pub(crate) fn one(
     csrf: &str,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Review {}", review.id), "review", around);
+    let layout = Layout::still(format!("Review {}", review.id), "reviews", around);
     let open = review.state == ReviewState::Open && review.done < review.all;
-    let layout = if open { layout.again_after(AGAIN) } else { layout };
+    let layout =
+        if open { layout.refreshed(AGAIN, format!("/govern/reviews/{}", review.id)) } else { layout };
     let (mut same, mut differing) = (0, Vec::new());
     let shared = hall.find(review.tournament);
     for replayed in matches.iter().filter(|one| one.is_current) {

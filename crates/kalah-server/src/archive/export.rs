@@ -159,7 +159,7 @@ async fn audit(store: &Store) -> Result<String, ExportError> {
     let mut csv = Csv::with_head(&["at", "who", "what", "about"]);
     let mut skipped = 0;
     loop {
-        let (rows, all) = store.audit(skipped, PIECE as usize).await?;
+        let (rows, all) = store.audit("", skipped, PIECE as usize).await?;
         skipped += rows.len();
         for row in &rows {
             csv.text(&written(row.at));

@@ -44,6 +44,10 @@ impl Coordinator {
                 });
             }
         }
+        // Building and testing begin: the pages of their players say so.
+        for player in assigned.iter().filter_map(|given| Some(self.tasks.of(given.job.id)?.player)) {
+            self.announce_player(player);
+        }
         for Assignment { worker, job, .. } in assigned {
             self.bot_access.give(&worker, &job);
             self.end.order(&worker, Order::Do(Box::new(job)));

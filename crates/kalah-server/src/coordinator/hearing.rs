@@ -183,7 +183,9 @@ impl Coordinator {
             }
         }
         for lapse in lapses.iter().filter(|lapse| lapse.set_aside) {
-            self.tasks.end(lapse.job);
+            if let Some(task) = self.tasks.end(lapse.job) {
+                self.announce_player(task.player);
+            }
             self.judging.give_up(lapse.job);
             self.place_of.remove(&lapse.job);
             tracing::error!(job = %lapse.job, "set aside: nobody could do it");

@@ -17,6 +17,7 @@ use crate::coordinator::task_queue::job_of;
 use crate::tournament::Tournament;
 use crate::tournament::opening;
 use crate::tournament::topic::Topic;
+use crate::ui::words;
 
 impl Coordinator {
     /// Executes a command, and answers once the result is on the disk.
@@ -121,9 +122,17 @@ impl Coordinator {
         let under_way = self.keep(0, async |store| store.under_way(id).await).await?;
         let missing = match open {
             None => "there is no such tournament".to_owned(),
-            Some((running, _, _)) if running > 0 => format!("{running} matches are being played"),
-            Some((_, aside, _)) if aside > 0 => format!("{aside} matches are set aside"),
-            Some(_) if under_way > 0 => format!("{under_way} submissions are being built or tried"),
+            Some((running, _, _)) if running > 0 => {
+                words::counted(running as u64, "match is being played", "matches are being played")
+            }
+            Some((_, aside, _)) if aside > 0 => {
+                words::counted(aside as u64, "match is set aside", "matches are set aside")
+            }
+            Some(_) if under_way > 0 => words::counted(
+                under_way,
+                "submission is being built or tested",
+                "submissions are being built or tested",
+            ),
             Some((_, _, false)) => "some have not met yet".to_owned(),
             Some(_) => {
                 let at = self.keep(0, async |store| store.finalise(id, who).await).await?;
@@ -134,12 +143,20 @@ impl Coordinator {
         Ok(Err(missing))
     }
 
+    /// Announces to all pages of a player that the status of a submission of it has changed.
+    pub(super) fn announce_player(&self, player: PlayerNumber) {
+        for shared in self.hall.all().iter() {
+            shared.change(|_| [Topic::Player(player)]);
+        }
+    }
+
     pub(super) async fn submit(&mut self, new: NewSubmission) -> Result<Submitted, End> {
         let submitted = self.keep(0, async |store| store.submit(&new).await).await?;
         match &submitted {
             Submitted::Taken(id, task) => {
                 tracing::info!(submission = %id, player = %new.player, way = new.way.word(), "taken");
                 self.tasks.wait(Task::clone(task));
+                self.announce_player(new.player);
             }
             Submitted::Same(_, accepted) => self.swap(accepted.clone()).await?,
             Submitted::TooMany(_) | Submitted::NoPlayer => {}
@@ -152,7 +169,9 @@ impl Coordinator {
         for id in self.tasks.drop_player(player) {
             self.cancel(id);
         }
-        self.swap(changes).await
+        self.swap(changes).await?;
+        self.announce_player(player);
+        Ok(())
     }
 
     /// Requeues everything that was set aside.
@@ -211,6 +230,7 @@ impl Coordinator {
             self.tasks.wait(next);
         }
         self.swap(follows.accepted).await?;
+        self.announce_player(task.player);
         if matches!(end, TaskEnd::Passed(_)) {
             self.measure().await?;
         }

@@ -1,11 +1,15 @@
 //! `/deadlines`: what is asked until when, and who meets it.
 
 use askama::Template;
-use kalah_store::{Deadline, DeadlineId, Moment, Standing, Verdict};
+use kalah_store::{Deadline, DeadlineId, Moment, PersonRow, Standing, Verdict};
 
 use crate::http::page_error::PageError;
 use crate::ui::clock::{Zone, iso, until};
-use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::layout::{DeedMessage, Layout, Surroundings};
+use crate::ui::words;
+
+/// Interval in seconds at which the table of players is loaded again.
+const AGAIN: u32 = 10;
 
 /// Content of the page.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +20,8 @@ pub(crate) struct Shown<'a> {
     /// The one whose players are told.
     pub(crate) current: Option<DeadlineId>,
     pub(crate) verdicts: &'a [Verdict],
+    /// The class, for staff alone.
+    pub(crate) people: &'a [PersonRow],
     /// The lecturer's.
     pub(crate) csrf: Option<&'a str>,
     pub(crate) zone: &'a Zone,
@@ -33,6 +39,9 @@ struct DeadlinesPage<'a> {
     shown: Option<&'a Deadline>,
     met: usize,
     players: Vec<PlayerRow>,
+    is_staff: bool,
+    /// Numbers of those who do not meet it, for the form that extends it.
+    late: String,
     csrf: Option<&'a str>,
 }
 
@@ -48,6 +57,8 @@ struct Row {
 
 struct PlayerRow {
     player: String,
+    /// Names of those whose player it is, for staff alone.
+    names: String,
     standing: Standing,
     submission: Option<i64>,
     points: String,
@@ -55,10 +66,19 @@ struct PlayerRow {
 }
 
 /// The page.
-pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageError> {
-    let layout = Layout::still("Deadlines", "deadlines", around);
+pub(crate) fn page(
+    shown: &Shown,
+    done: Option<DeedMessage>,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let path = match shown.current {
+        Some(id) => format!("{}/deadlines?show={id}", shown.base),
+        None => format!("{}/deadlines", shown.base),
+    };
+    let layout = Layout::still("Deadlines", "deadlines", around).with_done(done);
+    let layout = layout.refreshed_in_part(AGAIN, path, "met");
     let rows = shown.deadlines.iter().map(|one| Row::of(one, shown)).collect();
-    let players = shown.verdicts.iter().map(|one| PlayerRow::of(one, shown.zone)).collect();
+    let players: Vec<PlayerRow> = shown.verdicts.iter().map(|one| PlayerRow::of(one, shown)).collect();
     let page = DeadlinesPage {
         layout,
         base: shown.base,
@@ -67,10 +87,18 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
         rows,
         shown: shown.deadlines.iter().find(|one| Some(one.id) == shown.current),
         met: shown.verdicts.iter().filter(|one| one.standing == Standing::Met).count(),
+        is_staff: !shown.people.is_empty(),
+        late: late(&players),
         players,
         csrf: shown.csrf,
     };
     Ok(page.render()?)
+}
+
+/// Numbers of the players who do not meet a deadline.
+fn late(players: &[PlayerRow]) -> String {
+    let late = players.iter().filter(|row| row.standing == Standing::NotMet);
+    late.map(|row| row.player.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 impl Row {
@@ -90,15 +118,18 @@ impl Row {
 }
 
 impl PlayerRow {
-    fn of(verdict: &Verdict, zone: &Zone) -> PlayerRow {
+    fn of(verdict: &Verdict, shown: &Shown) -> PlayerRow {
+        let owners = shown.people.iter().filter(|one| one.player == Some(verdict.player));
+        let names: Vec<&str> = owners.map(|one| one.name.as_str()).collect();
         PlayerRow {
             player: verdict.player.to_string(),
+            names: names.join(", "),
             standing: verdict.standing,
             submission: verdict.counts.map(|id| id.0),
             points: verdict.points.map_or_else(String::new, |(points, matches)| {
-                format!("{points:+} in {matches}").replace('-', "−")
+                format!("{} in {matches}", words::signed(points))
             }),
-            extended: verdict.extended.then(|| zone.written(verdict.ends_at)),
+            extended: verdict.extended.then(|| shown.zone.written(verdict.ends_at)),
         }
     }
 }

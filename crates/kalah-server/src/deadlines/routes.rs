@@ -12,6 +12,7 @@ use kalah_tournament::PlayerNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::deeds::{Deeds, UNDO};
 use crate::account::{Act, Nothing, Person, Posted, Visitor};
 use crate::commands::Command;
 use crate::deadlines::page as drawn;
@@ -20,7 +21,7 @@ use crate::live::site::Site;
 use crate::submission::Submissions;
 use crate::ui::api_shapes::RequirementShape;
 use crate::ui::clock::iso;
-use crate::ui::trouble;
+use crate::ui::{trouble, words};
 
 /// Routes below the base of a tournament.
 pub(crate) fn router() -> Router<Site> {
@@ -34,18 +35,26 @@ pub(crate) fn router() -> Router<Site> {
 /// The most matches that a deadline asks for.
 const MOST_MATCHES: u32 = 100;
 
+/// People who are read for their names.
+const PEOPLE: usize = 10_000;
+
+/// The most players who are extended at once.
+const MOST_EXTENDED: usize = 500;
+
 /// The longest name of a deadline, in letters.
 const LONGEST_NAME: usize = 60;
 
 #[derive(Deserialize)]
 struct Asked {
     show: Option<String>,
+    done: Option<String>,
 }
 
 /// `GET /deadlines?show=3`: all of them, and who meets one: the next one if none is named.
 async fn page(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
 ) -> Result<Html<String>, PageError> {
@@ -64,17 +73,24 @@ async fn page(
         None => Vec::new(),
         Some(deadline) => submissions.store().verdicts(deadline).await?,
     };
-    let person = visitor.who_may(Act::Govern).ok();
+    let staff = visitor.who_may(Act::SeePeople).ok();
+    let people = match &staff {
+        Some(_) => submissions.store().people("", 0, PEOPLE).await?.0,
+        None => Vec::new(),
+    };
+    let done = staff.as_ref().and_then(|one| deeds.message(asked.done.as_deref(), one.id, one.csrf()));
+    let person = staff.filter(|one| one.may(Act::Govern).is_ok());
     let page = drawn::Shown {
         base: base.as_str(),
         deadlines: &all,
         current: shown.map(|one| one.id),
         verdicts: &verdicts,
+        people: &people,
         csrf: person.as_ref().map(Person::csrf),
         zone: submissions.zone(),
         now,
     };
-    drawn::page(&page, trouble::around(&site.app.shared)?).map(Html)
+    drawn::page(&page, done, trouble::around(&site.app.shared)?).map(Html)
 }
 
 /// Form of a deadline.
@@ -97,10 +113,10 @@ impl Wanted {
             "passes" => Ok(Requirement::Passes),
             "final" => Ok(Requirement::Final),
             "beats" => {
-                let opponent = number(&self.opponent)
-                    .ok_or_else(|| unfit("Name the player to be beaten by its number."))?;
+                let opponent =
+                    number(&self.opponent).ok_or_else(|| unfit("Enter the number of the player to beat."))?;
                 let matches = number(&self.matches).filter(|matches| (1..=MOST_MATCHES).contains(matches));
-                let matches = matches.ok_or_else(|| unfit("Ask for 1 to 100 matches."))?;
+                let matches = matches.ok_or_else(|| unfit("Enter 1 to 100 matches."))?;
                 Ok(Requirement::Beats { opponent: PlayerNumber(opponent), matches })
             }
             _ => Err(unfit(
@@ -114,6 +130,7 @@ impl Wanted {
 async fn set(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Posted { person, form }: Posted<Wanted>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
@@ -133,7 +150,8 @@ async fn set(
     let new = NewDeadline { tournament, name: name.to_owned(), ends_at, requirement };
     let id = submissions.store().set_deadline(&new, person.id).await?;
     submissions.commands().ask(Command::Measure).await?;
-    Ok(Redirect::to(&format!("{base}/deadlines?show={id}")))
+    let text = format!("“{name}” is saved: it ends {}.", submissions.zone().written(ends_at));
+    Ok(Redirect::to(&deeds.done(person.id, &format!("{base}/deadlines?show={id}"), text)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -147,40 +165,60 @@ struct Extended {
 async fn extend(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Path(deadline): Path<String>,
     Posted { person, form }: Posted<Extended>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let deadline = found(&submissions, &deadline).await?;
-    let player: PlayerNumber = form
-        .player
-        .trim()
-        .parse()
-        .map_err(|_| PageError::Unfit("Name a player by its number.".to_owned()))?;
+    let players = extended_players(&form.player)?;
     let ends_at =
         submissions.zone().moment(&form.ends).map_err(|error| PageError::Unfit(error.to_string()))?;
     if ends_at <= deadline.ends_at {
         return Err(PageError::Unfit("An extension ends after the deadline itself.".to_owned()));
     }
-    let why = form.why.trim().to_owned();
-    let longer = Longer { deadline: deadline.id, player, ends_at, why };
-    if !submissions.store().extend(&longer, person.id).await? {
-        return Err(PageError::NotFound("player"));
+    for &player in &players {
+        if !submissions.store().has_player(player).await? {
+            return Err(PageError::Unfit(format!("There is no player {player}. Nobody was extended.")));
+        }
     }
-    Ok(Redirect::to(&format!("{}/deadlines?show={}", here(&site).1, deadline.id)))
+    for &player in &players {
+        let why = form.why.trim().to_owned();
+        let longer = Longer { deadline: deadline.id, player, ends_at, why };
+        submissions.store().extend(&longer, person.id).await?;
+    }
+    let extended = words::counted(players.len() as u64, "player has", "players have");
+    let text = format!("{extended} until {}.", submissions.zone().written(ends_at));
+    let back = format!("{}/deadlines?show={}", here(&site).1, deadline.id);
+    Ok(Redirect::to(&deeds.done(person.id, &back, text)))
+}
+
+/// The numbers in a list: `7` or `7, 12 15`.
+fn extended_players(list: &str) -> Result<Vec<PlayerNumber>, PageError> {
+    let numbers = list.split([',', ' ', ';']).map(str::trim).filter(|number| !number.is_empty());
+    let players: Result<Vec<PlayerNumber>, _> = numbers.map(str::parse).collect();
+    let players = players.ok().filter(|players| (1..=MOST_EXTENDED).contains(&players.len()));
+    players.ok_or_else(|| PageError::Unfit("Enter player numbers, such as 7 or 7, 12, 15.".to_owned()))
 }
 
 /// `POST /deadlines/ID/remove`
 async fn remove(
     State(site): State<Site>,
     Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
     Path(deadline): Path<String>,
     Posted { person, form: Nothing {} }: Posted<Nothing>,
 ) -> Result<Redirect, PageError> {
     person.may(Act::Govern)?;
     let deadline = found(&submissions, &deadline).await?;
-    submissions.store().remove_deadline(deadline.id, person.id).await?;
-    Ok(Redirect::to(&format!("{}/deadlines", here(&site).1)))
+    let (store, who) = (submissions.store().clone(), person.id);
+    let deed = async move {
+        if let Err(error) = store.remove_deadline(deadline.id, who).await {
+            tracing::error!("a deadline was not deleted: {error}");
+        }
+    };
+    let text = format!("“{}” is deleted in {} seconds.", deadline.name, UNDO.as_secs());
+    Ok(Redirect::to(&deeds.later(who, &format!("{}/deadlines", here(&site).1), text, deed)))
 }
 
 /// A deadline for programs.

@@ -73,7 +73,7 @@ struct Highlight {
 pub(crate) fn page(boards: &[Board], board: &Board, around: Surroundings) -> Result<String, PageError> {
     let rules = board.rules().ok_or(PageError::NotFound("board"))?;
     let page = DiscoveriesPage {
-        layout: Layout::still("Discoveries", "book", around),
+        layout: Layout::still("Discoveries", "discoveries", around),
         boards: boards.iter().filter_map(|one| Choice::of(one, one == board)).collect(),
         rows: board.layers.iter().map(|layer| Row::of(rules, layer)).collect(),
         highlights: highlights(rules, &board.layers),

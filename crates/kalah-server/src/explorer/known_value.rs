@@ -1,6 +1,7 @@
 //! Known value of a move, in words.
 
 use crate::explorer::entry::{How, Known};
+use crate::ui::words;
 
 /// Value of a move for the side that plays it.
 #[derive(Debug)]
@@ -26,6 +27,6 @@ impl KnownValue {
             How::Proven(source) => format!("proven: {source}"),
             How::Searched(depth) => format!("searched, depth {depth}"),
         };
-        KnownValue { margin: format!("{:+}", known.margin).replace('-', "−"), class, how }
+        KnownValue { margin: words::signed(known.margin), class, how }
     }
 }

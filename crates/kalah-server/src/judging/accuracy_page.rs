@@ -95,7 +95,7 @@ pub(crate) fn page(
         *met = met.and(&summary.tally);
         mistakes.extend(summary.worst.iter().map(|mistake| (*mistake, row)));
     }
-    mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.kind, mistake.loss)));
+    mistakes.sort_by_key(|(mistake, _)| std::cmp::Reverse((mistake.loss, mistake.kind)));
     mistakes.truncate(MISTAKES);
     let costly = |(mistake, row): (Mistake, &JudgedPlayer)| {
         let game = if row.second { GameNumber::Second } else { GameNumber::First };
@@ -115,7 +115,7 @@ pub(crate) fn page(
     opponents.truncate(OPPONENTS);
     let names = ["Opening: over two thirds of the seeds in play", "Middle: over a third", "End"];
     let page = AccuracyPage {
-        layout: Layout::still(format!("Accuracy of player {number}"), "", around),
+        layout: Layout::still(format!("Accuracy of player {number}"), "match", around),
         player: PlayerLink::of(tournament, entry),
         games: tallies.len(),
         value: shown(accuracy.map(|accuracy| accuracy.value)),

@@ -63,6 +63,24 @@ struct Value {
     best: bool,
 }
 
+impl Row {
+    /// The best value, with its sign.
+    fn best(&self) -> String {
+        words::signed(self.judged.best)
+    }
+
+    /// The value of the move that was played, with its sign.
+    fn margin(&self) -> String {
+        words::signed(self.judged.margin)
+    }
+}
+
+impl Value {
+    fn signed(&self) -> String {
+        words::signed(self.margin)
+    }
+}
+
 /// A judged game.
 struct Game {
     stepped: Stepped,
@@ -122,7 +140,7 @@ pub(crate) fn not_yet(
     number: GameNumber,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around);
+    let layout = Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around);
     let href = tournament.base.of(View::game(full.id, number));
     Ok(NotYetPage { layout, id: full.id, number, href }.render()?)
 }
@@ -140,7 +158,7 @@ pub(crate) fn page(
     let rows =
         (0..game.stepped.plies().len()).map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let mut costly: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].judged.loss() > 0).collect();
-    costly.sort_by_key(|&at| std::cmp::Reverse((rows[at].judged.kind, rows[at].judged.loss())));
+    costly.sort_by_key(|&at| std::cmp::Reverse((rows[at].judged.loss(), rows[at].judged.kind)));
     costly.truncate(WORST);
     let worst = costly.into_iter().map(|ply| game.row(ply, &href)).collect::<Result<Vec<_>, _>>()?;
     let accuracy = |seat: Side| {
@@ -154,7 +172,7 @@ pub(crate) fn page(
     };
     let player = |seat: Side| (PlayerLink::of(tournament, full.entries[seat.index()]), accuracy(seat));
     let page = JudgementPage {
-        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "", around),
+        layout: Layout::still(format!("Judgement of game {number} of match {}", full.id), "match", around),
         id: full.id,
         number,
         curve: Curve::of(game.stepped.game(), &game.values, href.clone()),
@@ -215,7 +233,7 @@ pub(crate) fn tried(
     };
     let href = tournament.base.of(View::game(full.id, number));
     let page = TryPage {
-        layout: Layout::still(format!("A position of match {}", full.id), "", around),
+        layout: Layout::still(format!("A position of match {}", full.id), "match", around),
         board: BoardDrawing::of(&position, None).seen_from(position.turn()),
         side: position.turn(),
         here: format!("{href}/judgement/{ply}"),

@@ -111,20 +111,20 @@ fn main_of(page: &str) -> &str {
 #[tokio::test]
 async fn a_tournament_says_why_nothing_goes_on() {
     let made = made(4, 1, [[0, 1]]).await;
-    assert!(!made.progress_box().await.contains("worker"));
+    assert!(!made.progress_box().await.contains("machine"));
     made.app.shared.staffed(Staff::Nobody);
-    assert!(made.progress_box().await.contains("No worker is connected"));
+    assert!(made.progress_box().await.contains("No machine is connected"));
     made.app.shared.staffed(Staff::Paused);
-    assert!(made.progress_box().await.contains("All workers are paused"));
+    assert!(made.progress_box().await.contains("All machines are paused"));
     made.app.shared.staffed(Staff::There);
     made.begin(7, [1, 2]);
     made.set_aside(7, "room-7", "no memory");
     let told = made.progress_box().await;
-    assert!(told.contains("1 match was set aside") && !told.contains("The tournament is over"), "{told}");
+    assert!(told.contains("1 match was set aside") && !told.contains("Finished"), "{told}");
     for (id, pair) in [(8, [0, 2]), (9, [0, 3]), (10, [1, 3]), (11, [2, 3])] {
         made.begin(id, pair);
         made.finish(id, pair);
     }
     let told = made.progress_box().await;
-    assert!(told.contains("The tournament is over: nothing is left but what was set aside."), "{told}");
+    assert!(told.contains("Finished, except for matches that were set aside."), "{told}");
 }

@@ -7,13 +7,19 @@ use axum::routing::get;
 
 use crate::http::client::Client;
 use crate::http::page_error::PageError;
-use crate::lessons::{nim_page, search_page};
+use crate::lessons::{learn_page, nim_page, search_page};
+use crate::live::draw::Purpose;
 use crate::live::site::Site;
 use crate::ui::trouble;
 
 /// Routes of the lessons; they belong to no tournament.
 pub(crate) fn router() -> Router<Site> {
-    Router::new().route("/nim", get(nim)).route("/search", get(search))
+    Router::new().route("/learn", get(learn)).route("/nim", get(nim)).route("/search", get(search))
+}
+
+async fn learn(State(site): State<Site>) -> Result<Html<String>, PageError> {
+    let around = trouble::around_all(&site.hall)?;
+    site.pages.lines.draw(Purpose::Asked, move || learn_page::page(around)).await.map(Html)
 }
 
 /// Solving a board takes the processor a while, so it must not hold up other requests.

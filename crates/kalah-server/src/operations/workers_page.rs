@@ -81,7 +81,8 @@ async fn show(site: Site, alarm: Alarm) -> Result<Html<String>, PageError> {
 
 /// The page.
 pub(crate) fn page(hall: &Hall, crew: &Crew, alarm: &Alarm) -> Result<String, PageError> {
-    let layout = Layout::still("Workers", "workers", trouble::around_all(hall)?).again_after(AGAIN);
+    let layout =
+        Layout::still("Machines", "workers", trouble::around_all(hall)?).refreshed(AGAIN, "/workers");
     let mut aside = Vec::new();
     let mut aside_in_all = 0;
     for live in hall.all().iter() {

@@ -9,6 +9,7 @@ use serde::Serialize;
 use tokio::time::timeout;
 
 use crate::http::page_error::PageError;
+use crate::ui::words;
 
 /// Maximum time of a search for advice, and the depth that is enough for it.
 const LONGEST: Duration = Duration::from_millis(1500);
@@ -33,6 +34,9 @@ pub(crate) struct Verdict {
     mv: String,
     /// Seeds of the final margin that were given away.
     loss: i32,
+    /// What random moves would give away on average: the weight of the ply in an accuracy.
+    at_random: f64,
+    forced: bool,
     kind: &'static str,
     exact: bool,
     best: i32,
@@ -97,6 +101,8 @@ pub(super) async fn verdict(
         ply,
         mv: played.mv.to_string(),
         loss: judged.loss(),
+        at_random: f64::from(judged.best) - judged.mean,
+        forced: judged.forced,
         kind: judged.kind.word(),
         exact: judged.exact,
         best: judged.best,
@@ -112,12 +118,15 @@ fn text(judged: &Judgement) -> String {
     let sure = if judged.exact { "" } else { " (searched, not proven)" };
     let loss = judged.loss();
     let what = match judged.kind {
-        Kind::Nothing if judged.forced => return "There was no other move.".to_owned(),
+        Kind::Nothing if judged.forced => return "The only move.".to_owned(),
         Kind::Nothing => return format!("A best move{sure}."),
         Kind::Seeds => "The result stays the same",
-        Kind::DrawnToLost => "This loses a drawn game",
-        Kind::WonToDrawn => "This lets a won game be drawn",
-        Kind::WonToLost => "This loses a won game",
+        Kind::DrawnToLost => "Blunder: this turns a draw into a loss",
+        Kind::WonToDrawn => "Mistake: this turns a win into a draw",
+        Kind::WonToLost => "Blunder: this turns a win into a loss",
     };
-    format!("{what}: {loss} worse in the final margin than the best move{sure}.")
+    format!(
+        "{what}: {} worse than the best move{sure}.",
+        words::counted(loss.unsigned_abs(), "seed", "seeds")
+    )
 }

@@ -1,121 +1,15 @@
-//! `/play`: the form of a new game, a game, and the way to its other seat.
+//! `/play/ID`: a game, and the way to its other seat.
 
 use askama::Template;
-use kalah::{Capture, GameState, Position, Rules, Side};
+use kalah::{GameState, Side};
 
 use crate::http::page_error::PageError;
-use crate::play::opponent::Opponent;
-use crate::play::setup::Form;
 use crate::play::told::Told;
 use crate::ui::board::BoardDrawing;
-use crate::ui::game_query::{Fields, encoded};
+use crate::ui::game_query::encoded;
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::moves::{self, MoveRow};
 use crate::ui::stepped::Stepped;
-
-/// Rules that the form offers by their word.
-const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
-
-#[derive(Template)]
-#[template(path = "play_form.html")]
-struct FormPage<'a> {
-    layout: Layout,
-    error: &'a str,
-    form: &'a Form,
-    rules: Vec<Choice>,
-    /// Choices of players for South and North.
-    players: [Vec<Choice>; 2],
-    /// Position from which the game goes on, if the address has one.
-    from: Option<From>,
-}
-
-/// An entry of a list.
-struct Choice {
-    value: String,
-    name: String,
-    is_chosen: bool,
-}
-
-/// A position that a game goes on from.
-struct From {
-    rules: String,
-    start: String,
-    board: BoardDrawing,
-}
-
-impl FormPage<'_> {
-    /// A field of the form as it was sent, or what it usually is.
-    fn field<'b>(sent: Option<&'b str>, usual: &'b str) -> &'b str {
-        sent.unwrap_or(usual)
-    }
-
-    fn is(sent: Option<&str>, value: &str) -> bool {
-        sent == Some(value)
-    }
-}
-
-/// The form, as it was sent, with what is wrong with it.
-pub(crate) fn form(form: &Form, wrong: &str, around: Surroundings) -> Result<String, PageError> {
-    let told = Fields {
-        rules: form.rules.clone().filter(|word| word != "own"),
-        start: form.start.clone(),
-        moves: form.moves.clone(),
-        ply: form.ply.clone(),
-    };
-    let (from, unreadable) = match told.game() {
-        Ok(game) if form.start.is_some() || form.moves.is_some() => {
-            (Some(From::of(game.position())), String::new())
-        }
-        Ok(_) => (None, String::new()),
-        Err(error) => (None, error),
-    };
-    let rules = form.rules.as_deref().unwrap_or(RULES[0]);
-    let mut words: Vec<&str> = RULES.to_vec();
-    if unreadable.is_empty() && rules != "own" && !words.contains(&rules) {
-        words.insert(0, rules);
-    }
-    let choice =
-        |word: &str| Choice { value: word.to_owned(), name: rules_name(word), is_chosen: word == rules };
-    let own = Choice { value: "own".to_owned(), name: "as below".to_owned(), is_chosen: rules == "own" };
-    let page = FormPage {
-        layout: Layout::still("Play", "play", around),
-        error: if wrong.is_empty() { &unreadable } else { wrong },
-        rules: words.into_iter().map(choice).chain([own]).collect(),
-        players: [players(form.south.as_deref(), "human"), players(form.north.as_deref(), "engine:3")],
-        from,
-        form,
-    };
-    Ok(page.render()?)
-}
-
-/// Rules as people say them; the word itself if it is none.
-fn rules_name(word: &str) -> String {
-    let Ok(rules) = word.parse::<Rules>() else { return word.to_owned() };
-    let mut name = vec![format!("{} pits, {} seeds", rules.pits(), rules.seeds())];
-    let more = [
-        (rules.pie_rule(), "pie rule"),
-        (rules.capture() == Capture::EvenIfOppositeEmpty, "always captures"),
-        (!rules.first_move_extra_turn(), "no extra turn at first"),
-    ];
-    name.extend(more.iter().filter(|(is, _)| *is).map(|(_, text)| (*text).to_owned()));
-    name.join(", ")
-}
-
-fn players(sent: Option<&str>, usual: &str) -> Vec<Choice> {
-    let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
-    let choice = |(value, name): (String, String)| Choice { is_chosen: value == chosen, value, name };
-    Opponent::offered().into_iter().map(choice).collect()
-}
-
-impl From {
-    fn of(position: &Position) -> From {
-        From {
-            rules: position.rules().to_string(),
-            start: position.to_string(),
-            board: BoardDrawing::of(position, None),
-        }
-    }
-}
 
 #[derive(Template)]
 #[template(path = "play.html")]
@@ -142,7 +36,6 @@ struct GamePage {
 struct SeatLine {
     side: Side,
     name: String,
-    store: u16,
     to_move: bool,
     clock: String,
 }
@@ -179,7 +72,6 @@ fn drawn(game: GameState, told: Told, hint: String, around: Surroundings) -> Res
             Side::South => told.seats.south.name.clone(),
             Side::North => told.seats.north.name.clone(),
         },
-        store: position.store(side),
         to_move: told.status == "running" && told.turn == side,
         clock: told.clock.map_or_else(String::new, |clock| match side {
             Side::South => minutes(clock.south_ms),
@@ -218,13 +110,30 @@ struct SeatPage<'a> {
     layout: Layout,
     told: &'a Told,
     key: String,
-    free: Side,
+    /// True if the free seat has the first move.
+    begins: bool,
+    board: BoardDrawing,
+    clock: String,
 }
 
 /// The way to the other seat.
-pub(crate) fn seat(told: &Told, key: &str, around: Surroundings) -> Result<String, PageError> {
+pub(crate) fn seat(
+    game: &GameState,
+    told: &Told,
+    key: &str,
+    site: &str,
+    around: Surroundings,
+) -> Result<String, PageError> {
     let free = if told.seats.south.free { Side::South } else { Side::North };
-    let page =
-        SeatPage { layout: Layout::still("A free seat", "play", around), told, key: encoded(key), free };
+    let query = crate::ui::game_query::query(game);
+    let layout = Layout::still("You are invited to a game of Kalah", "play", around);
+    let page = SeatPage {
+        layout: layout.pictured(site, &query),
+        told,
+        key: encoded(key),
+        begins: told.turn == free,
+        board: BoardDrawing::of(game.position(), None).seen_from(free),
+        clock: told.clock.map_or_else(String::new, |clock| minutes(clock.south_ms)),
+    };
     Ok(page.render()?)
 }

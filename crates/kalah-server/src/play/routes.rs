@@ -13,16 +13,17 @@ use kalah_store::Moment;
 use serde::Deserialize;
 
 use crate::account::guest::Guest;
-use crate::account::not_from_elsewhere;
+use crate::account::{Accounts, not_from_elsewhere};
 use crate::http::accepts::wants_json;
 use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::play::game::NotDone;
+use crate::play::own_games::OwnGame;
 use crate::play::page as drawn;
 use crate::play::setup::Form;
 use crate::play::tables::{Table, Tables};
 use crate::play::told::Told;
-use crate::play::{advice, events};
+use crate::play::{advice, events, form_page, own_games};
 use crate::ui::trouble;
 
 /// Routes of the games.
@@ -89,11 +90,25 @@ async fn told(table: &std::sync::Arc<Table>, guest: &Guest) -> Told {
 /// `GET /play`: the form.
 async fn form(
     State(site): State<Site>,
+    Extension(tables): Extension<Tables>,
     guest: Guest,
     Query(form): Query<Form>,
 ) -> Result<Response, PageError> {
-    let html = drawn::form(&form, "", trouble::around_all(&site.hall)?)?;
+    let html = drawn_form(&site, &tables, &guest, &form, "").await?;
     Ok(guest.remembered(Html(html)))
+}
+
+/// The form as it was sent, with what is wrong with it, and the games of whoever asks.
+async fn drawn_form(
+    site: &Site,
+    tables: &Tables,
+    guest: &Guest,
+    form: &Form,
+    wrong: &str,
+) -> Result<String, PageError> {
+    let games = tables.of_guest(&guest.hash, own_games::MOST).await?;
+    let own = games.iter().map(|(game, at)| OwnGame::of(game, &guest.hash, *at)).collect();
+    form_page::form(form, wrong, own, trouble::around_all(&site.hall)?)
 }
 
 /// `POST /play`: begins a game.
@@ -105,16 +120,17 @@ async fn begin(
     Sent(form): Sent<Form>,
 ) -> Result<Response, PageError> {
     not_from_elsewhere(&headers)?;
-    match form.setup() {
-        Ok(setup) => {
-            let id = tables.begin(setup, &guest.hash, guest.client).await?;
-            Ok(guest.remembered(Redirect::to(&format!("/play/{id}"))))
-        }
-        Err(wrong) => {
-            let html = drawn::form(&form, &wrong, trouble::around_all(&site.hall)?)?;
-            Ok(guest.remembered((StatusCode::BAD_REQUEST, Html(html))))
-        }
-    }
+    let (status, wrong) = match form.setup() {
+        Ok(setup) => match tables.begin(setup, &guest.hash, guest.client).await {
+            Ok(id) => return Ok(guest.remembered(Redirect::to(&format!("/play/{id}")))),
+            // The page lists the games of which one has to end first.
+            Err(PageError::Refused(status, wrong)) => (status, wrong),
+            Err(error) => return Err(error),
+        },
+        Err(wrong) => (StatusCode::BAD_REQUEST, wrong),
+    };
+    let html = drawn_form(&site, &tables, &guest, &form, &wrong).await?;
+    Ok(guest.remembered((status, Html(html))))
 }
 
 /// `GET /play/ID`: the game.
@@ -281,7 +297,9 @@ async fn verdict(
 async fn seat(
     State(site): State<Site>,
     Extension(tables): Extension<Tables>,
+    Extension(accounts): Extension<Accounts>,
     guest: Guest,
+    headers: HeaderMap,
     Path((id, key)): Path<(String, String)>,
 ) -> Result<Response, PageError> {
     let table = tables.table(&id).await?;
@@ -293,7 +311,8 @@ async fn seat(
     if !told.you.is_empty() || told.status != "waiting" {
         return Ok(guest.remembered(Redirect::to(&told.game)));
     }
-    let html = drawn::seat(&told, &key, trouble::around_all(&site.hall)?)?;
+    let here = accounts.site().address(&headers);
+    let html = drawn::seat(&game.game, &told, &key, &here, trouble::around_all(&site.hall)?)?;
     Ok(guest.remembered(Html(html)))
 }
 

@@ -68,6 +68,26 @@ fn given(text: Option<&str>) -> &str {
 }
 
 impl Form {
+    /// Returns true if an address names anything that the quick ways to a game do not offer.
+    pub(crate) fn is_filled(&self) -> bool {
+        let fields = [
+            &self.rules,
+            &self.pits,
+            &self.seeds,
+            &self.capture,
+            &self.pie,
+            &self.south,
+            &self.north,
+            &self.at,
+            &self.first,
+            &self.minutes,
+            &self.increment,
+            &self.alternate,
+            &self.practice,
+        ];
+        fields.into_iter().any(Option::is_some)
+    }
+
     /// Parses the form. What is secret or random is still to be filled in.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use kalah_store::{Moment, OldBoardGames, Store};
+use kalah_store::{BoardGameRow, Moment, OldBoardGames, Store};
 use tokio::sync::{Mutex, watch};
 
 use crate::account::guest::GuestHash;
@@ -95,8 +95,9 @@ impl Tables {
         origin: Client,
     ) -> Result<String, PageError> {
         let (own, all) = self.store.open_board_games(&guest.0).await?;
-        if own >= OPEN_EACH {
-            return Err(too_many(format!("You have {own} open games. Play or resign one of them first.")));
+        if own >= OPEN_EACH && !self.make_own_room(guest).await? {
+            let text = "You have {own} open games with other people. Finish or resign one of them first.";
+            return Err(too_many(text.replace("{own}", &own.to_string())));
         }
         if !self.has_room(origin) {
             let text = "Too many games from your network are open. Play or resign one of them first.";
@@ -132,6 +133,26 @@ impl Tables {
             self.origins().remove(id);
         }
         Ok(removed.is_some())
+    }
+
+    /// Removes the game that a guest left longest ago, unless somebody else sits at all of them. Whether there was one.
+    async fn make_own_room(&self, guest: &GuestHash) -> Result<bool, PageError> {
+        let removed = self.store.remove_left_own_board_game(&guest.0).await?;
+        if let Some(id) = &removed {
+            self.origins().remove(id);
+        }
+        Ok(removed.is_some())
+    }
+
+    /// Returns the latest games of a guest with the time of their last move, those that are not over first.
+    pub(crate) async fn of_guest(
+        &self,
+        guest: &GuestHash,
+        most: u32,
+    ) -> Result<Vec<(BoardGame, Moment)>, PageError> {
+        let (rows, now) = (self.store.own_board_games(&guest.0, most).await?, Moment::now());
+        let read = |(row, changed): (BoardGameRow, Moment)| Some((BoardGame::read(&row, now)?, changed));
+        Ok(rows.into_iter().filter_map(read).collect())
     }
 
     fn origins(&self) -> MutexGuard<'_, HashMap<String, Client>> {

@@ -73,7 +73,7 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
     let start = solvable.position;
     let position = solvable.after(*plies).unwrap_or(start);
     let side = start.turn();
-    let goal = if puzzle.found.wins { "wins" } else { "draws" };
+    let goal = if puzzle.found.wins { "Only one turn wins" } else { "Only one turn saves the draw" };
     let done = outcome.as_ref().is_some_and(|outcome| outcome.done);
     let played = solvable.line.get(..*plies).unwrap_or_default();
     let legal = position.legal_moves().filter(|_| !done).map(|mv| mv.to_string()).collect();
@@ -90,7 +90,7 @@ pub(crate) fn page(shown: &Shown, around: Surroundings) -> Result<String, PageEr
             },
             position: start,
             board: BoardDrawing::of(&position, None).seen_from(side),
-            task: format!("{side} is to move and sits below. Exactly one whole turn {goal}: find it."),
+            task: format!("You play {side}: your pits glow. {goal}. Find it."),
             told: format!("{} to move.", position.turn()),
             outcome: outcome.as_ref().map(Outcome::told).unwrap_or_default(),
             done,

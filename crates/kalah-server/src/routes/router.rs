@@ -11,6 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use tower_http::compression::CompressionLayer;
 
+use crate::account::deeds::Deeds;
 use crate::account::{Accounts, Identities, OwnSections};
 use crate::admin::beginning::begin_by_program;
 use crate::agents::{kalaha_socket, kgp};
@@ -26,6 +27,7 @@ use crate::routes::of_tournament::of_tournament;
 use crate::routes::openapi;
 use crate::routes::sites::{Sites, elsewhere};
 use crate::submission::Submissions;
+use crate::tournament::hall::Hall;
 use crate::ui::{assets, failure};
 use crate::{account, admin, analysis, explorer, lessons, play, puzzles, standings, submission};
 
@@ -51,6 +53,7 @@ pub(crate) fn router(
     intake: Intake,
 ) -> Router {
     let main = sites.main();
+    let hall = main.hall.clone();
     let mut router = health::router(watched)
         .merge(intake::router(intake))
         .merge(of_tournament(main.clone()))
@@ -61,10 +64,11 @@ pub(crate) fn router(
     }
     router = router.layer(from_fn_with_state(accounts.site().clone(), refuse_other_hosts));
     router
-        .layer(Extension(own_sections(&submissions, &notices)))
+        .layer(Extension(own_sections(&hall, &submissions, &notices)))
         .layer(Extension(notices))
         .layer(Extension(submissions))
         .layer(Extension(identities))
+        .layer(Extension(Deeds::default()))
         .layer(Extension(accounts))
         .layer(CompressionLayer::new())
         .layer(from_fn_with_state(rate_limit, rate_limit::pass))
@@ -72,12 +76,16 @@ pub(crate) fn router(
 }
 
 /// Creates the sections that the account page shows beside the account.
-fn own_sections(submissions: &Submissions, notices: &Notices) -> OwnSections {
-    let (submissions, notices) = (submissions.clone(), notices.clone());
+fn own_sections(hall: &Hall, submissions: &Submissions, notices: &Notices) -> OwnSections {
+    let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
     OwnSections::new(move |person| {
-        let (submissions, notices) = (submissions.clone(), notices.clone());
+        let (hall, submissions, notices) = (hall.clone(), submissions.clone(), notices.clone());
         async move {
-            let mut sections = vec![notices.section(&person).await?];
+            let mut sections = Vec::new();
+            if let Some(player) = person.player {
+                sections.push(submission::own_page::section(&hall, &submissions, &person, player).await?);
+            }
+            sections.push(notices.section(&person).await?);
             if let Some(player) = person.player {
                 sections.push(submission::routes::section(&submissions, &person, player).await?);
                 sections.push(submission::practice::section(&submissions, &person, player).await?);

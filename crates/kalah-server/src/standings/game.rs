@@ -38,7 +38,7 @@ pub(crate) fn page(
     id: JobId,
     number: GameNumber,
 ) -> Result<String, PageError> {
-    let layout = Layout::of(format!("Game {number} of match {id}"), "", drawing, lives);
+    let layout = Layout::of(format!("Game {number} of match {id}"), "match", drawing, lives);
     Ok(GamePage { layout, body: drawing.region("game").to_owned() }.render()?)
 }
 
@@ -84,7 +84,7 @@ impl Shown {
         let title = format!("Ply {ply}, game {} of match {}", self.number, self.full.id);
         let game = &self.full.games[self.number.index()];
         let query = Stepped::of(&game.start, &game.plies).query();
-        let layout = Layout::still(title, "", around).pictured(site, &format!("{query}&ply={ply}"));
+        let layout = Layout::still(title, "match", around).pictured(site, &format!("{query}&ply={ply}"));
         Ok(GamePage { layout, body: self.region(Some(ply))? }.render()?)
     }
 
@@ -108,6 +108,11 @@ impl Shown {
         let href = base.of(View::Game(full.id, *number, *near));
         let turned = base.of(View::Game(full.id, *number, near.opposite()));
         let running = game.ending.is_none();
+        let values = judged.as_deref().and_then(|judged| values(stepped.game(), judged));
+        let mut rows = moves::rows(&stepped, ply);
+        if let Some(values) = &values {
+            moves::mark_mistakes(&mut rows, &stepped, values);
+        }
         let region = GameRegion {
             match_href: base.of(View::Match(full.id)),
             other: base.of(View::Game(full.id, number.other(), *near)),
@@ -129,19 +134,18 @@ impl Shown {
             number: *number,
             seats: [at_board(near.opposite()), at_board(*near)],
             board: stepped.drawing(ply).seen_from(*near),
+            near: if *near == Side::South { "south" } else { "north" },
             ply,
             last,
             told: stepped.told(ply),
             thought: ply.checked_sub(1).and_then(|last| game.plies.get(last)).map_or_else(Vec::new, thought),
             said: game.comments.get(&ply).cloned(),
             result: seat::result(game, &stepped, players),
-            curve: judged
-                .as_deref()
-                .and_then(|judged| values(stepped.game(), judged))
+            curve: values
                 .map(|values| Curve::of(stepped.game(), &values, base.of(View::game(full.id, *number)))),
             chart: chart(&stepped, ply),
             first: game.start.turn(),
-            rows: moves::rows(&stepped, ply),
+            rows,
         };
         Ok(region.render()?)
     }
@@ -194,6 +198,8 @@ struct GameRegion {
     /// Players at the board, the upper one first.
     seats: [AtBoard; 2],
     board: BoardDrawing,
+    /// `south` or `north`: the side that lies below.
+    near: &'static str,
     ply: usize,
     last: usize,
     told: String,
@@ -229,7 +235,7 @@ fn thought(record: &PlyRecord) -> Vec<String> {
     told.extend(
         record.lookahead.map(|plies| format!("looked {} ahead", words::counted(plies, "ply", "plies"))),
     );
-    told.extend(record.score.map(|score| format!("its score {score:+}").replace('-', "−")));
+    told.extend(record.score.map(|score| format!("its score {}", words::signed(score))));
     told.extend(
         record.nodes.filter(|&nodes| nodes > 0).map(|nodes| words::counted(nodes, "position", "positions")),
     );

@@ -4,7 +4,8 @@ use crate::http::page_error::PageError;
 use crate::live::draw::{SectionSource, SectionsFuture};
 use crate::live::drawing::Drawing;
 use crate::live::section::Section;
-use crate::standings::{game, match_page, matrix, player, ranking};
+use crate::standings::player_status::KnownPlayer;
+use crate::standings::{front, game, match_page, matrix, player, ranking};
 use crate::tournament::app::App;
 use crate::tournament::view::View;
 use crate::ui::trouble;
@@ -22,9 +23,12 @@ impl SectionSource for TournamentPages {
 /// Returns the live sections of a page. The games of a match are read before.
 async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
     let mut sections = match view {
+        View::Front => front::sections(&app.shared),
         View::Matrix(window) => matrix::sections(&app.shared, window),
         View::Ranking(view) => ranking::sections(view),
-        View::Player(number, pick, page) => player::sections(number, pick, page),
+        View::Player(number, pick, page) => {
+            player::sections(&KnownPlayer::load(app, number).await?, pick, page)
+        }
         View::Match(id) => match_page::sections(app.full_match(id).await?),
         View::Game(id, number, near) => {
             let full = app.full_match(id).await?;
@@ -39,6 +43,7 @@ async fn sections(app: &App, view: View) -> Result<Vec<Section>, PageError> {
 /// Writes a page with what lives on it; `lives` says whether it may be followed.
 pub(crate) fn write_page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
     match drawing.address.view {
+        View::Front => front::page(drawing, lives),
         View::Matrix(_) => matrix::page(drawing, lives),
         View::Ranking(view) => ranking::page(drawing, lives, view),
         View::Player(number, ..) => player::page(drawing, lives, number),

@@ -34,7 +34,7 @@ struct MatchPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &Drawing, lives: bool, id: JobId) -> Result<String, PageError> {
-    Ok(MatchPage { layout: Layout::of(format!("Match {id}"), "", drawing, lives), drawing }.render()?)
+    Ok(MatchPage { layout: Layout::of(format!("Match {id}"), "match", drawing, lives), drawing }.render()?)
 }
 
 #[derive(Template)]

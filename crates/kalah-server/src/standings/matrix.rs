@@ -1,26 +1,24 @@
-//! `/`: everybody against everybody.
+//! `/matrix`: everybody against everybody.
 
 use askama::Template;
-use kalah_tournament::{PlayerNumber, Seat};
+use kalah_tournament::PlayerNumber;
 
 use crate::http::page_error::PageError;
 use crate::live::drawing::Drawing;
-use crate::live::region::Region;
-use crate::live::section::{Facts, Section};
+use crate::live::section::Section;
+use crate::standings::latest::Latest;
 use crate::standings::matrix_table::Table;
 use crate::standings::playing::Playing;
 use crate::standings::progress::Progress;
+use crate::standings::top::Top;
 use crate::standings::windows::Windows;
 use crate::tournament::Tournament;
-use crate::tournament::address::Address;
 use crate::tournament::matrix_window::{MatrixWindow, WINDOW};
 use crate::tournament::paging::PageNumber;
 use crate::tournament::shared_state::SharedState;
 use crate::tournament::topic::Topic;
 use crate::tournament::view::View;
 use crate::ui::layout::Layout;
-use crate::ui::seat::PlayerLink;
-use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "matrix.html")]
@@ -42,6 +40,7 @@ pub(crate) fn sections(shared: &SharedState, window: MatrixWindow) -> Vec<Sectio
         Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::of(tournament))),
         Section::new([Topic::Table], move |tournament| Ok(Windows::of(tournament, window))),
         Section::new([Topic::Table], move |tournament| Table::of(tournament, window)),
+        Section::new([Topic::Table], move |tournament| Top::of(tournament, window)),
         Section::new([Topic::Table], |tournament| Ok(Latest::of(tournament))),
     ]
 }
@@ -52,37 +51,4 @@ pub(crate) fn address_of(tournament: &Tournament, number: PlayerNumber) -> Optio
     let place = tournament.ranking().place(entry)?;
     let window = MatrixWindow::at(PageNumber::with(place, WINDOW));
     Some(format!("{}#r-{number}", tournament.base.of(View::Matrix(window))))
-}
-
-#[derive(Template)]
-#[template(path = "latest.html")]
-struct Latest {
-    results: Vec<LatestResult>,
-}
-
-struct LatestResult {
-    href: Address,
-    job: i64,
-    players: [PlayerLink; 2],
-    scores: [&'static str; 2],
-    seeds: [u32; 2],
-}
-
-impl Latest {
-    fn of(tournament: &Tournament) -> Latest {
-        let results = tournament.finished.latest().map(|(id, done)| LatestResult {
-            href: tournament.base.of(View::Match(id)),
-            job: id.0,
-            players: done.result.entries.map(|entry| PlayerLink::of(tournament, entry)),
-            scores: Seat::BOTH.map(|seat| words::score(done.result.points(seat))),
-            seeds: Seat::BOTH.map(|seat| done.result.seeds(seat)),
-        });
-        Latest { results: results.collect() }
-    }
-}
-
-impl Facts for Latest {
-    fn draw(self) -> Result<Region, PageError> {
-        Ok(Region::whole("latest", self.render()?))
-    }
 }

@@ -35,7 +35,7 @@ pub(super) fn is_reference(player: &Player) -> bool {
 }
 
 /// The players of a page of an axis.
-fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<Ranked>, PageError> {
+pub(super) fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<Ranked>, PageError> {
     let len = members(tournament, axis.group).count();
     let range = axis.page.range(WINDOW, len).ok_or(PageError::NotFound("part of the matrix"))?;
     Ok(members(tournament, axis.group).skip(range.start).take(range.len()).collect())
@@ -43,7 +43,8 @@ fn shown(tournament: &Tournament, axis: Axis) -> Result<Vec<Ranked>, PageError> 
 
 /// A window of the matrix.
 pub(super) struct Table {
-    columns: Vec<PlayerLink>,
+    /// Rank and player of each column.
+    columns: Vec<(u32, PlayerLink)>,
     rows: Vec<Row>,
 }
 
@@ -85,7 +86,10 @@ impl Table {
         };
         Ok(Table {
             rows: rows.into_iter().map(row).collect(),
-            columns: columns.iter().map(|column| PlayerLink::of(tournament, column.standing.entry)).collect(),
+            columns: columns
+                .iter()
+                .map(|column| (column.standing.rank, PlayerLink::of(tournament, column.standing.entry)))
+                .collect(),
         })
     }
 }
@@ -141,7 +145,7 @@ fn cell_id(own: PlayerNumber, other: PlayerNumber) -> String {
 #[derive(Template)]
 #[template(path = "matrix_table.html")]
 struct Drawn<'a> {
-    columns: &'a [PlayerLink],
+    columns: &'a [(u32, PlayerLink)],
     rows: &'a [DrawnRow],
 }
 

@@ -6,7 +6,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::http::page_error::PageError;
-use crate::ui::board::BoardDrawing;
+use crate::standings::picture_board::PictureBoard;
 use crate::ui::game_query::ToldGame;
 use crate::ui::stepped::Stepped;
 
@@ -36,7 +36,7 @@ const STROKES: [(char, &str); 12] = [
 #[template(path = "picture.svg", escape = "html")]
 struct Picture {
     size: (u32, u32),
-    board: BoardDrawing,
+    board: PictureBoard,
     /// Position of the board, and its scale.
     at: (f64, f64),
     scale: f64,
@@ -50,7 +50,10 @@ struct Picture {
 /// If it cannot be drawn.
 pub(crate) fn png(told: ToldGame) -> Result<Vec<u8>, PageError> {
     let position = *told.position();
-    let board = Stepped::new(told.game).drawing(told.ply);
+    let stepped = Stepped::new(told.game);
+    let last =
+        told.ply.checked_sub(1).and_then(|last| Some((stepped.position(last), stepped.plies().get(last)?)));
+    let board = PictureBoard::of(&position, last);
     let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1));
     let scale = ((width - 2.0 * EDGE) / board.width).min((height - 4.0 * EDGE) / board.height);
     let at = ((width - scale * board.width) / 2.0, (height - scale * board.height) / 2.0);

@@ -10,6 +10,7 @@ use crate::live::region::Region;
 use crate::live::section::{Facts, Section};
 use crate::standings::player_matches::Matches;
 use crate::standings::player_ranks::Ranks;
+use crate::standings::player_status::{KnownPlayer, PlayerStatus};
 use crate::tournament::Tournament;
 use crate::tournament::address::Address;
 use crate::tournament::game_number::GameNumber;
@@ -33,34 +34,70 @@ struct PlayerPage<'a> {
 
 /// The page with what lives on it.
 pub(crate) fn page(drawing: &Drawing, lives: bool, number: PlayerNumber) -> Result<String, PageError> {
-    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "", drawing, lives), drawing }.render()?)
+    Ok(PlayerPage { layout: Layout::of(format!("Player {number}"), "match", drawing, lives), drawing }
+        .render()?)
 }
 
-/// Returns the live sections of the page.
-pub(crate) fn sections(number: PlayerNumber, pick: Pick, page: PageNumber) -> Vec<Section> {
-    let own = Topic::Player(number);
+/// Returns the live sections of the page. Those of a player who takes no part in the tournament are empty.
+pub(crate) fn sections(player: &KnownPlayer, pick: Pick, page: PageNumber) -> Vec<Section> {
+    let number = player.number;
+    let (own, known) = (Topic::Player(number), player.clone());
     vec![
-        Section::new([own], move |tournament| Who::of(tournament, number)),
-        Section::new([own, Topic::Table], move |tournament| Summary::of(tournament, number)),
-        Section::new([own, Topic::Table], move |tournament| Ok(Ranks::of(tournament, number))),
-        Section::new([own], move |tournament| Losses::of(tournament, number)),
-        Section::new([own, Topic::Table], move |tournament| Matches::of(tournament, number, pick, page)),
+        Section::new([own], move |tournament| Ok(Who::of(tournament, number))),
+        Section::new([own], move |tournament| Ok(PlayerStatus::of(tournament, &known))),
+        if_plays("summary", [own, Topic::Table], number, move |tournament| Summary::of(tournament, number)),
+        if_plays("ranks", [own, Topic::Table], number, move |tournament| Ok(Ranks::of(tournament, number))),
+        if_plays("losses", [own], number, move |tournament| Losses::of(tournament, number)),
+        if_plays("matches", [own, Topic::Table], number, move |tournament| {
+            Matches::of(tournament, number, pick, page)
+        }),
     ]
+}
+
+/// A section that is empty as long as the player takes no part.
+fn if_plays<F: Facts>(
+    id: &'static str,
+    topics: impl Into<Vec<Topic>>,
+    number: PlayerNumber,
+    take: impl FnOnce(&Tournament) -> Result<F, PageError> + Send + 'static,
+) -> Section {
+    Section::new(topics, move |tournament| {
+        if tournament.player(number).is_none() {
+            return Ok(IfPlays::Absent(id));
+        }
+        take(tournament).map(IfPlays::Present)
+    })
+}
+
+/// Facts of a player who takes part, or the place where they will stand.
+enum IfPlays<F> {
+    Present(F),
+    Absent(&'static str),
+}
+
+impl<F: Facts> Facts for IfPlays<F> {
+    fn draw(self) -> Result<Region, PageError> {
+        match self {
+            IfPlays::Present(facts) => facts.draw(),
+            IfPlays::Absent(id) => Ok(Region::whole(id, format!("<section id=\"{id}\" hidden></section>"))),
+        }
+    }
 }
 
 #[derive(Template)]
 #[template(path = "player_who.html")]
 struct Who {
-    player: Registration,
+    number: PlayerNumber,
+    player: Option<Registration>,
     /// Address of the player's accuracy.
     accuracy: String,
 }
 
 impl Who {
-    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Who, PageError> {
-        let player = tournament.player(number).ok_or(PageError::NotFound("player"))?;
+    fn of(tournament: &Tournament, number: PlayerNumber) -> Who {
+        let player = tournament.player(number).map(|player| player.registration.clone());
         let accuracy = format!("{}/accuracy", tournament.base.of(View::player(number)));
-        Ok(Who { player: player.registration.clone(), accuracy })
+        Who { number, player, accuracy }
     }
 }
 
@@ -109,7 +146,7 @@ impl Facts for Summary {
 
 #[derive(Template)]
 #[template(path = "player_losses.html")]
-struct Losses {
+pub(super) struct Losses {
     losses: Vec<Capture>,
 }
 
@@ -123,7 +160,7 @@ struct Capture {
 }
 
 impl Losses {
-    fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Losses, PageError> {
+    pub(super) fn of(tournament: &Tournament, number: PlayerNumber) -> Result<Losses, PageError> {
         let entry = entry(tournament, number)?;
         let mut captures = Vec::new();
         for (id, done) in tournament.finished.of_entry(entry) {

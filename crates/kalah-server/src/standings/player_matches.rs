@@ -124,7 +124,6 @@ impl Seen<'_> {
         };
         let Some((done, seat)) = self.done else { return row };
         let points = done.result.points(seat);
-        let signed = |margin| format!("{margin:+}").replace('-', "−");
         MatchRow {
             class: match points {
                 1.. => "win",
@@ -132,7 +131,7 @@ impl Seen<'_> {
                 _ => "loss",
             },
             score: format!("{} : {}", words::score(points), words::score(-points)),
-            margins: margins(done, seat).into_iter().map(signed).collect(),
+            margins: margins(done, seat).into_iter().map(words::signed).collect(),
             faults: words::faults(done.result.faults(seat)),
             ..row
         }

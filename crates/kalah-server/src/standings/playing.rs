@@ -16,7 +16,7 @@ use crate::ui::stepped::Stepped;
 use crate::ui::worker_words::without_paths;
 
 /// The most matches that are shown at once.
-const MOST: usize = 6;
+const MOST: usize = 3;
 
 #[derive(Template)]
 #[template(path = "playing_card.html")]
@@ -45,8 +45,13 @@ pub(super) struct Playing {
 
 impl Playing {
     pub(super) fn of(tournament: &Tournament) -> Playing {
+        Playing::some(tournament, MOST)
+    }
+
+    /// The same with at most so many.
+    pub(super) fn some(tournament: &Tournament, most: usize) -> Playing {
         let links = |running: &Running| running.entries.map(|entry| PlayerLink::of(tournament, entry));
-        let matches = tournament.running().take(MOST).map(|running| (running.clone(), links(running)));
+        let matches = tournament.running().take(most).map(|running| (running.clone(), links(running)));
         Playing {
             matches: matches.collect(),
             rules: tournament.settings.rules,

@@ -9,6 +9,7 @@ use crate::live::section::Facts;
 use crate::tournament::Tournament;
 use crate::tournament::workers::Staff;
 use crate::ui::seat::PlayerLink;
+use crate::ui::words;
 
 #[derive(Template)]
 #[template(path = "progress.html")]
@@ -31,7 +32,7 @@ impl Progress {
     pub(super) fn of(tournament: &Tournament, staff: Staff) -> Progress {
         Progress {
             rules: tournament.settings.rules.to_string(),
-            limit: tournament.settings.limit.to_string(),
+            limit: words::limit(tournament.settings.limit),
             format: tournament.format,
             players: tournament.players.len(),
             done: tournament.finished.len(),
@@ -57,10 +58,10 @@ impl Progress {
     /// Describes why the tournament ends here.
     fn end(&self) -> &'static str {
         match self.format {
-            _ if self.aside > 0 => "nothing is left but what was set aside.",
-            Format::AllPlayAll => "all have met all.",
-            Format::Swiss { .. } => "all matches that could be drawn have been played.",
-            Format::Open => "no agent plays here any more.",
+            _ if self.aside > 0 => "Finished, except for matches that were set aside.",
+            Format::AllPlayAll => "Finished: everyone has played everyone.",
+            Format::Swiss { .. } => "Finished: all matches that could be drawn have been played.",
+            Format::Open => "Finished: no agent plays here any more.",
         }
     }
 
@@ -70,8 +71,8 @@ impl Progress {
             // Agents play here, and no worker.
             _ if self.over || self.format == Format::Open => "",
             Staff::There => "",
-            Staff::Paused => "All workers are paused: no match begins.",
-            Staff::Nobody => "No worker is connected: no match begins.",
+            Staff::Paused => "All machines are paused: no match starts.",
+            Staff::Nobody => "No machine is connected: no match starts.",
         }
     }
 }

@@ -161,9 +161,6 @@ fn shown(tournament: &Tournament, view: RankingView) -> Result<Vec<Ranked>, Page
         let places = with_title(tournament, view.find.as_str());
         places.into_iter().filter_map(|place| ranking.at(place)).map(number).collect()
     };
-    if all.is_empty() {
-        return Err(PageError::NotFound("player"));
-    }
     // Who is equal stays in the order of the ranking.
     match (view.sort, view.reversed) {
         (Sort::Rank, false) => {}

@@ -25,7 +25,7 @@ pub(super) fn columns(base: &Base, view: RankingView, by_strength: bool) -> Vec<
         (Sort::Tied, "Tied", ""),
         (Sort::Lost, "Lost", ""),
         (Sort::Seeds, "Seeds", "Seeds captured"),
-        (Sort::SeedsAGame, "a game", "Seeds captured a game"),
+        (Sort::SeedsAGame, "Seeds per game", "Seeds captured per game"),
         (Sort::Errors, "Errors", "Games lost by an error"),
     ];
     let first = [(Sort::Rank, "Rank", ""), (Sort::Player, "Player", "")];

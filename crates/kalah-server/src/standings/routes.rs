@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -38,7 +38,8 @@ type Page = Result<Html<Bytes>, PageError>;
 /// Routes below the base of a tournament.
 pub(crate) fn in_tournament() -> Router<Site> {
     Router::new()
-        .route("/", get(matrix))
+        .route("/", get(front))
+        .route("/matrix", get(matrix))
         .route("/ranking", get(ranking))
         .route("/about", get(about))
         .route("/players/{number}", get(player))
@@ -50,7 +51,8 @@ pub(crate) fn in_tournament() -> Router<Site> {
         .route("/records.jsonl", get(all_records::all))
         .route("/matches.csv", get(downloads::matches))
         .route("/matrix.csv", get(downloads::matrix))
-        .route("/live", get(live_matrix))
+        .route("/live", get(live_front))
+        .route("/live/matrix", get(live_matrix))
         .route("/live/ranking", get(live_ranking))
         .route("/live/players/{number}", get(live_player))
         .route("/live/matches/{id}", get(live_match))
@@ -150,6 +152,25 @@ async fn still(
 ) -> Page {
     let shared = site.app.shared.clone();
     site.pages.lines.draw(Purpose::Asked, move || page(&shared)).await.map(|page| Html(page.into()))
+}
+
+/// `GET /`: the front door of the main tournament; of another one the matrix.
+async fn front(State(site): State<Site>, uri: Uri, headers: HeaderMap) -> Result<Response, PageError> {
+    let base = site.app.shared.read().base.clone();
+    match uri.query() {
+        // Here the matrix was once.
+        Some(query) => Ok(Redirect::to(&format!("{base}/matrix?{query}")).into_response()),
+        None if base.is_main() => page(&site, View::Front, &headers).await,
+        None => page(&site, View::Matrix(MatrixWindow::default()), &headers).await,
+    }
+}
+
+async fn live_front(
+    State(site): State<Site>,
+    Query(said): Query<Said>,
+    headers: HeaderMap,
+) -> Result<Response, PageError> {
+    events::stream(site, View::Front, shown(&headers, &said)).await
 }
 
 async fn matrix(

@@ -36,7 +36,8 @@ struct Row {
 
 /// The page, the main tournament first.
 pub(crate) fn page(hall: &Hall) -> Result<String, PageError> {
-    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(hall)?).again_after(AGAIN);
+    let layout = Layout::still("Tournaments", "tournaments", trouble::around_all(hall)?)
+        .refreshed(AGAIN, "/tournaments");
     let mut rows: Vec<Row> = hall.all().iter().map(Row::of).collect();
     rows.sort_by_key(|row| !row.base.is_main());
     Ok(TournamentsPage { layout, rows }.render()?)

@@ -67,7 +67,7 @@ pub(crate) fn page(
 ) -> Result<String, PageError> {
     let layout = Layout::still(format!("Practice {}", practice.id), "practice", around);
     let open = games.is_none() && !practice.is_set_aside;
-    let layout = if open { layout.again_after(AGAIN) } else { layout };
+    let layout = if open { layout.refreshed(AGAIN, format!("/practice/{}", practice.id)) } else { layout };
     let games = games.into_iter().flatten().zip(1..).map(|(game, number)| Game::of(game, number)).collect();
     Ok(PracticePage { layout, row: Row::of(practice, zone), games }.render()?)
 }

@@ -4,14 +4,20 @@ use askama::Template;
 use kalah_store::{Moment, Status, Submission};
 
 use crate::http::page_error::PageError;
+use crate::submission::build_log;
 use crate::ui::clock::{Zone, iso};
 use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::submission_steps::SubmissionSteps;
 
 /// Rows of a page.
 pub(crate) const ROWS: u32 = 50;
 
-/// Reload interval of the page, in seconds.
+/// Reload interval of the list, in seconds.
 const AGAIN: u32 = 5;
+
+/// Reload intervals of a submission that is being built or tested, and of one that plays, in seconds.
+const AGAIN_UNDER_WAY: u32 = 2;
+const AGAIN_PLAYING: u32 = 15;
 
 #[derive(Template)]
 #[template(path = "submissions.html")]
@@ -27,6 +33,9 @@ struct SubmissionsPage {
 struct SubmissionPage<'a> {
     layout: Layout,
     row: Row,
+    steps: SubmissionSteps,
+    /// The first error of the log, if the build failed.
+    headline: Option<String>,
     log: &'a str,
     csrf: &'a str,
     /// True if it can be submitted again.
@@ -103,7 +112,7 @@ pub(crate) fn list(
     around: Surroundings,
 ) -> Result<String, PageError> {
     let layout = Layout::still("Submissions", "submissions", around);
-    let layout = if page == 1 { layout.again_after(AGAIN) } else { layout };
+    let layout = if page == 1 { layout.refreshed(AGAIN, "/submissions") } else { layout };
     let rows = submissions.iter().map(|one| Row::of(one, zone)).collect();
     let older = (page.saturating_mul(ROWS) < all).then(|| page + 1);
     let newer = page.checked_sub(1).filter(|page| *page > 0);
@@ -119,10 +128,19 @@ pub(crate) fn one(
     zone: &Zone,
     around: Surroundings,
 ) -> Result<String, PageError> {
-    let layout = Layout::still(format!("Submission {}", submission.id), "submission", around);
+    let layout = Layout::still(format!("Submission {}", submission.id), "submissions", around);
+    let path = format!("/submissions/{}", submission.id);
+    let layout = match submission.status {
+        status if status.is_under_way() => layout.refreshed(AGAIN_UNDER_WAY, path),
+        Status::Executing => layout.refreshed(AGAIN_PLAYING, path),
+        _ => layout,
+    };
     let (file, needs) = (submission.bot.file.as_deref(), submission.bot.needs.join(", "));
     let row = Row::of(submission, zone);
-    Ok(SubmissionPage { layout, row, log, csrf, may_go_back, file, needs }.render()?)
+    let steps = SubmissionSteps::of(submission.status);
+    let headline =
+        if submission.status == Status::CompilationError { build_log::headline(log) } else { None };
+    Ok(SubmissionPage { layout, row, steps, headline, log, csrf, may_go_back, file, needs }.render()?)
 }
 
 /// The latest of a player, as a part of the page of its account; with what forms carry, if it may take its player out.

@@ -70,6 +70,11 @@ impl Base {
         if self.is_main() { "/" } else { &self.path }
     }
 
+    /// Returns the address of the matrix.
+    pub(crate) fn matrix(&self) -> String {
+        format!("{self}/matrix")
+    }
+
     /// The address of a view of this tournament.
     pub(crate) fn of(&self, view: View) -> Address {
         Address { base: self.clone(), view }
@@ -158,8 +163,9 @@ mod tests {
         let player = PlayerNumber(7);
         let cup = Base::other(&"cup".parse().unwrap());
         for (view, path, live) in [
-            (View::Matrix(MatrixWindow::default()), "/", "/live?since=5"),
-            (View::Matrix(MatrixWindow::at(second)), "/?from=41", "/live?from=41&since=5"),
+            (View::Front, "/", "/live?since=5"),
+            (View::Matrix(MatrixWindow::default()), "/matrix", "/live/matrix?since=5"),
+            (View::Matrix(MatrixWindow::at(second)), "/matrix?from=41", "/live/matrix?from=41&since=5"),
             (View::Ranking(RankingView::at(second)), "/ranking?page=2", "/live/ranking?page=2&since=5"),
             (View::player(player), "/players/7", "/live/players/7?since=5"),
             (

@@ -14,6 +14,8 @@ use crate::tournament::topic::Topic;
 /// A page that changes while somebody looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum View {
+    /// The front door: what goes on, in short.
+    Front,
     /// A window of the matrix.
     Matrix(MatrixWindow),
     /// A page of the ranking.
@@ -40,18 +42,18 @@ impl View {
     /// Returns the topics that it shows.
     pub(crate) fn topics(self) -> Vec<Topic> {
         match self {
-            View::Matrix(_) => vec![Topic::Table, Topic::Playing, Topic::Staff, Topic::Trouble],
+            View::Front | View::Matrix(_) => vec![Topic::Table, Topic::Playing, Topic::Staff, Topic::Trouble],
             View::Ranking(_) => vec![Topic::Table, Topic::Trouble],
             View::Player(number, ..) => vec![Topic::Player(number), Topic::Table, Topic::Trouble],
             View::Match(id) | View::Game(id, ..) => vec![Topic::Match(id), Topic::Trouble],
         }
     }
 
-    /// Returns its address below that of its tournament, which the base completes: empty for the tournament
-    /// itself.
+    /// Returns its address below that of its tournament: empty for the front door.
     pub(crate) fn below(self) -> String {
         match self {
-            View::Matrix(window) => window.to_string(),
+            View::Front => String::new(),
+            View::Matrix(window) => format!("/matrix{window}"),
             View::Ranking(ranking) => format!("/ranking{ranking}"),
             View::Player(number, pick, page) => {
                 let mut path = format!("/players/{number}");

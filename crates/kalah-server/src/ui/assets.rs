@@ -15,7 +15,7 @@ struct Asset {
 }
 
 const ASSETS: &[Asset] = &[
-    style("style.css", include_bytes!("../../../../web/style.css")),
+    style("style.css", STYLE.as_bytes()),
     style("board.css", include_bytes!("../../../../web/board.css")),
     style("judgement.css", include_bytes!("../../../../web/judgement.css")),
     script("live.js", LIVE.as_bytes()),
@@ -26,12 +26,15 @@ const ASSETS: &[Asset] = &[
     script("board.js", include_bytes!("../../../../web/board.js")),
     script("clipboard.js", include_bytes!("../../../../web/clipboard.js")),
     script("clock.js", include_bytes!("../../../../web/clock.js")),
+    script("demo.js", include_bytes!("../../../../web/demo.js")),
     script("drawing.js", include_bytes!("../../../../web/drawing.js")),
     script("editor.js", include_bytes!("../../../../web/editor.js")),
     script("element.js", include_bytes!("../../../../web/element.js")),
+    script("end_card.js", include_bytes!("../../../../web/end_card.js")),
+    script("guide.js", include_bytes!("../../../../web/guide.js")),
     script("help.js", include_bytes!("../../../../web/help.js")),
-    script("keys.js", include_bytes!("../../../../web/keys.js")),
     script("linked_board.js", include_bytes!("../../../../web/linked_board.js")),
+    script("matrix.js", include_bytes!("../../../../web/matrix.js")),
     script("memory.js", include_bytes!("../../../../web/memory.js")),
     script("new_game.js", include_bytes!("../../../../web/new_game.js")),
     script("notation.js", include_bytes!("../../../../web/notation.js")),
@@ -45,6 +48,10 @@ const ASSETS: &[Asset] = &[
     script("replay.js", include_bytes!("../../../../web/replay.js")),
     script("rules.js", include_bytes!("../../../../web/rules.js")),
     script("search.js", include_bytes!("../../../../web/search.js")),
+    script("seed_places.js", include_bytes!("../../../../web/seed_places.js")),
+    script("site.js", include_bytes!("../../../../web/site.js")),
+    script("sounds.js", include_bytes!("../../../../web/sounds.js")),
+    script("theme.js", include_bytes!("../../../../web/theme.js")),
     script("seats.js", include_bytes!("../../../../web/seats.js")),
     script("sowing.js", include_bytes!("../../../../web/sowing.js")),
     script("speed.js", include_bytes!("../../../../web/speed.js")),
@@ -71,6 +78,13 @@ const LIVE: &str = concat!(
     include_str!("../../../../web/vendor/htmx-4.0.1.min.js"),
     "\n",
     include_str!("../../../../web/vendor/hx-sse-4.0.1.min.js")
+);
+
+/// The sheet of all pages: what every page needs comes by one request.
+const STYLE: &str = concat!(
+    include_str!("../../../../web/tokens.css"),
+    include_str!("../../../../web/plank.css"),
+    include_str!("../../../../web/style.css")
 );
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -136,7 +150,9 @@ mod tests {
         let names =
             std::fs::read_dir(web).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
         let is_served = |name: &String| {
-            name.rsplit_once('.').is_some_and(|(_, kind)| ["js", "css", "svg"].contains(&kind))
+            // These two are parts of the sheet of all pages.
+            let is_part = ["tokens.css", "plank.css"].contains(&name.as_str());
+            !is_part && name.rsplit_once('.').is_some_and(|(_, kind)| ["js", "css", "svg"].contains(&kind))
         };
         let written: BTreeSet<String> = names.filter(is_served).chain(["live.js".to_owned()]).collect();
         let served: BTreeSet<String> = ASSETS.iter().map(|asset| asset.name.to_owned()).collect();

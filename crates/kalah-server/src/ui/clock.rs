@@ -104,6 +104,14 @@ pub(crate) fn until(moment: Moment, now: Moment) -> Option<String> {
     )
 }
 
+/// Returns the time since a moment in its largest part: `3 h ago`; `just now` within a minute.
+pub(crate) fn ago(moment: Moment, now: Moment) -> String {
+    let seconds = now.0.saturating_sub(moment.0) / 1000;
+    let parts = [(86_400, "d"), (3600, "h"), (60, "min")];
+    let part = parts.iter().find(|(unit, _)| seconds >= *unit);
+    part.map_or_else(|| "just now".to_owned(), |(unit, name)| format!("{} {name} ago", seconds / unit))
+}
+
 fn timestamp(moment: Moment) -> Timestamp {
     Timestamp::from_millisecond(moment.0).unwrap_or(Timestamp::MAX)
 }
@@ -112,7 +120,7 @@ fn timestamp(moment: Moment) -> Timestamp {
 mod tests {
     use kalah_store::Moment;
 
-    use super::{NotTime, Zone, iso, until, written};
+    use super::{NotTime, Zone, ago, iso, until, written};
 
     fn berlin() -> Zone {
         "Europe/Berlin".parse().unwrap()
@@ -174,5 +182,10 @@ mod tests {
         assert_eq!(left(3600).as_deref(), Some("1 h"));
         assert_eq!(left(59).as_deref(), Some("59 s"));
         assert_eq!((left(0), left(-5)), (None, None));
+        let since = |seconds: i64| ago(Moment(0), Moment(seconds * 1000));
+        assert_eq!(
+            [-5, 59, 60, 7200, 200_000].map(since),
+            ["just now", "just now", "1 min ago", "2 h ago", "2 d ago"]
+        );
     }
 }

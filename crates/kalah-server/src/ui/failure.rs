@@ -14,6 +14,7 @@ use crate::http::request_id;
 use crate::tournament::address;
 use crate::tournament::hall::Hall;
 use crate::tournament::shared_state::SharedState;
+use crate::ui::error_help::ErrorHelp;
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::trouble;
 
@@ -23,6 +24,7 @@ struct ErrorPage {
     layout: Layout,
     code: u16,
     text: String,
+    help: ErrorHelp,
     /// Id of the request in the log.
     request: String,
 }
@@ -43,16 +45,17 @@ pub(crate) async fn in_none(State(hall): State<Hall>, request: Request, next: Ne
     answer(asked, next.run(request).await, || trouble::around_all(&hall))
 }
 
-/// Kind of client.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What was asked for, and by what kind of client.
 enum Asked {
-    ByPerson,
+    /// A person, who looked for this path.
+    ByPerson(String),
     ByProgram,
 }
 
 impl Asked {
     fn of(request: &Request) -> Asked {
-        if address::is_for_programs(request.uri().path()) { Asked::ByProgram } else { Asked::ByPerson }
+        let path = request.uri().path();
+        if address::is_for_programs(path) { Asked::ByProgram } else { Asked::ByPerson(path.to_owned()) }
     }
 }
 
@@ -70,8 +73,8 @@ fn answer(
     mut response: Response,
     around: impl FnOnce() -> Result<Surroundings, PageError>,
 ) -> Response {
-    if asked == Asked::ByPerson {
-        return draw(response, around);
+    if let Asked::ByPerson(path) = asked {
+        return draw(response, &path, around);
     }
     let Some(Told(error)) = response.extensions_mut().remove() else { return response };
     let failure = Failure { error, request: request_id::current() };
@@ -82,13 +85,18 @@ fn answer(
     told
 }
 
-fn draw(mut response: Response, around: impl FnOnce() -> Result<Surroundings, PageError>) -> Response {
+fn draw(
+    mut response: Response,
+    path: &str,
+    around: impl FnOnce() -> Result<Surroundings, PageError>,
+) -> Response {
     let Some(Told(text)) = response.extensions_mut().remove() else { return response };
     let code = response.status();
     let page = around().and_then(|around| {
         let layout = Layout::still(text.clone(), "", around);
         let request = request_id::current();
-        Ok(ErrorPage { layout, code: code.as_u16(), text, request }.render()?)
+        let help = ErrorHelp::of(code.as_u16(), path, layout.base());
+        Ok(ErrorPage { layout, code: code.as_u16(), text, help, request }.render()?)
     });
     let Ok(html) = page else { return response };
     let mut drawn = (code, Html(html)).into_response();

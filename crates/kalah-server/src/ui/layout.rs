@@ -3,6 +3,7 @@
 use crate::live::drawing::Drawing;
 use crate::tournament::address::Base;
 use crate::ui::assets::{STAMP, modules_of};
+use crate::ui::navigation::{SiteSection, Tab};
 
 /// Surroundings of a page, which do not change with its content.
 #[derive(Clone, Debug)]
@@ -23,6 +24,26 @@ impl Surroundings {
     }
 }
 
+/// Repeated loading of a part of a page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refresh {
+    /// Interval in seconds.
+    pub(crate) seconds: u32,
+    /// Address of the page.
+    pub(crate) path: String,
+    /// Id of the element that is exchanged.
+    pub(crate) part: &'static str,
+}
+
+/// Message on what was just done, for the page that follows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct DeedMessage {
+    pub(crate) text: String,
+    /// Path to which undoing is posted, while that is possible.
+    pub(crate) undo: Option<String>,
+    pub(crate) csrf: String,
+}
+
 /// The frame around a page.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
@@ -32,8 +53,10 @@ pub(crate) struct Layout {
     pub(crate) here: &'static str,
     /// Address of the page's changes; empty for a page that does not change.
     pub(crate) live: String,
-    /// Reload interval of the content in seconds, from the address that `here` names; 0 for never.
-    pub(crate) again: u32,
+    /// Part of the page that is loaded again and again; `None` for a page that is not.
+    pub(crate) refresh: Option<Refresh>,
+    /// Message on what was just done.
+    pub(crate) done: Option<DeedMessage>,
     pub(crate) around: Surroundings,
     pub(crate) stamp: u32,
     /// The whole address of a picture of what the page shows; empty if there is none.
@@ -47,7 +70,8 @@ impl Layout {
             title: title.into(),
             here,
             live: String::new(),
-            again: 0,
+            refresh: None,
+            done: None,
             around,
             stamp: *STAMP,
             picture: String::new(),
@@ -62,9 +86,24 @@ impl Layout {
         Layout { live, ..Layout::still(title, here, around) }
     }
 
-    /// The same, loaded again after so many seconds.
-    pub(crate) fn again_after(self, seconds: u32) -> Layout {
-        Layout { again: seconds, ..self }
+    /// The same, whose content is loaded again from `path` every so many seconds.
+    pub(crate) fn refreshed(self, seconds: u32, path: impl Into<String>) -> Layout {
+        self.refreshed_in_part(seconds, path, "main")
+    }
+
+    /// The same, of which one element is loaded again: forms beside it keep what was typed.
+    pub(crate) fn refreshed_in_part(
+        self,
+        seconds: u32,
+        path: impl Into<String>,
+        part: &'static str,
+    ) -> Layout {
+        Layout { refresh: Some(Refresh { seconds, path: path.into(), part }), ..self }
+    }
+
+    /// The same, with a message on what was just done.
+    pub(crate) fn with_done(self, done: Option<DeedMessage>) -> Layout {
+        Layout { done, ..self }
     }
 
     /// The same, with a picture for pages that link to it; `site` is where this server is, and the query tells a position.
@@ -75,6 +114,16 @@ impl Layout {
     /// The modules that a script of the page fetches.
     pub(crate) fn modules(script: &str) -> Vec<&'static str> {
         modules_of(script)
+    }
+
+    /// Returns true if the page belongs to the section of this word.
+    pub(crate) fn is_in(&self, section: &str) -> bool {
+        SiteSection::of(self.here).word() == section
+    }
+
+    /// Returns the pages of its section.
+    pub(crate) fn tabs(&self) -> Vec<Tab> {
+        SiteSection::of(self.here).tabs(self.here, self.base())
     }
 
     /// Returns the base of the tournament that the navigation leads to.

@@ -1,6 +1,7 @@
 //! The moves of a game as a table of turns.
 
 use kalah::Side;
+use kalah_analysis::judgement::{Judgement, Valued};
 
 use crate::ui::stepped::Stepped;
 
@@ -19,6 +20,8 @@ pub(crate) struct PlyLink {
     pub(crate) text: String,
     /// Class of what stands out about it.
     pub(crate) class: &'static str,
+    /// `?` for a move that gave seeds away, `??` for one that changed the result; empty for others.
+    pub(crate) mark: &'static str,
     /// True if the page shows the position after it.
     pub(crate) current: bool,
 }
@@ -39,8 +42,30 @@ pub(crate) fn rows(stepped: &Stepped, current: usize) -> Vec<MoveRow> {
         };
         if let Some(row) = rows.last_mut() {
             let text = ply.mv.to_string();
-            row.turns[column].push(PlyLink { ply: number, text, class, current: number == current });
+            row.turns[column].push(PlyLink {
+                ply: number,
+                text,
+                class,
+                mark: "",
+                current: number == current,
+            });
         }
     }
     rows
+}
+
+/// Seeds of the final margin from which on a move that keeps the result is a mistake.
+const MISTAKE: i32 = 4;
+
+/// Marks the mistakes in rows by the values of all moves of each position, as far as there are any.
+pub(crate) fn mark_mistakes(rows: &mut [MoveRow], stepped: &Stepped, values: &[Vec<Valued>]) {
+    for link in rows.iter_mut().flat_map(|row| row.turns.iter_mut().flatten()) {
+        let (played, values) = (stepped.plies().get(link.ply - 1), values.get(link.ply - 1));
+        let judged = played.zip(values).and_then(|(played, values)| Judgement::of(values, played.mv));
+        link.mark = match judged {
+            Some(judged) if judged.kind.changes_result() => "??",
+            Some(judged) if judged.loss() >= MISTAKE => "?",
+            _ => "",
+        };
+    }
 }

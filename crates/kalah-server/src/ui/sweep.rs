@@ -4,13 +4,13 @@ use kalah::{Landing, Move, Pit, Ply, Position, Side};
 
 /// Seeds in the pits of both sides before the ply that ended the game swept them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Sweep {
+pub(crate) struct Sweep {
     pits: [Vec<u16>; 2],
 }
 
 impl Sweep {
     /// Returns the seeds that `ply`, played in `before`, swept; `None` if it did not end the game.
-    pub(super) fn of(before: &Position, ply: &Ply) -> Option<Sweep> {
+    pub(crate) fn of(before: &Position, ply: &Ply) -> Option<Sweep> {
         ply.swept?;
         let Move::Sow(source) = ply.mv else { return None };
         let mut pits = Side::BOTH.map(|side| before.pits(side).to_vec());
@@ -25,12 +25,12 @@ impl Sweep {
     }
 
     /// The seeds that were taken out of a pit.
-    pub(super) fn from(&self, side: Side, pit: Pit) -> u16 {
+    pub(crate) fn from(&self, side: Side, pit: Pit) -> u16 {
         self.pits[side.index()].get(pit.index()).copied().unwrap_or(0)
     }
 
     /// The seeds that a side's store gained.
-    pub(super) fn gained(&self, side: Side) -> u16 {
+    pub(crate) fn gained(&self, side: Side) -> u16 {
         self.pits[side.index()].iter().sum()
     }
 }

@@ -3,6 +3,7 @@
 use kalah::record::{Ending, Fault};
 use kalah::{Landing, Move, Ply, Side};
 use kalah_analysis::judgement::Kind;
+use kalah_player::Limit;
 use kalah_tournament::{Format, Ranked};
 
 /// A share of 1 as people read it: `84.6 %`; a dash if there is none.
@@ -60,6 +61,14 @@ pub(crate) fn judged(kind: Kind) -> &'static str {
     }
 }
 
+/// Formats a margin with its sign: `+3`, `−2`, and 0 without one.
+pub(crate) fn signed(margin: impl Into<i64>) -> String {
+    match margin.into() {
+        0 => "0".to_owned(),
+        margin => format!("{margin:+}").replace('-', "−"),
+    }
+}
+
 /// The games of a match that a player with these points (-2 to 2) has won, a draw being a half.
 pub(crate) fn score(points: i32) -> &'static str {
     match points {
@@ -77,6 +86,15 @@ pub(crate) fn time(micros: u64) -> String {
         0..1_000 => format!("{micros} µs"),
         1_000..1_000_000 => format!("{} ms", micros / 1_000),
         _ => format!("{}.{:02} s", micros / 1_000_000, micros % 1_000_000 / 10_000),
+    }
+}
+
+/// The limit of every ply, for people.
+pub(crate) fn limit(limit: Limit) -> String {
+    match limit {
+        Limit::Growing { time, .. } => format!("{} s per search step", time.as_secs_f64()),
+        Limit::MoveTime(time) => format!("{} s per move", time.as_secs_f64()),
+        Limit::Lookahead(_) | Limit::Nodes(_) | Limit::Fuel(_) | Limit::Clock { .. } => limit.to_string(),
     }
 }
 
@@ -163,7 +181,9 @@ pub(crate) fn ending(ending: Option<Ending>, numbers: [&str; 2], stores: [u16; 2
     let [south, north] = stores;
     match ending {
         None => "Running".to_owned(),
-        Some(Ending::Adjudicated { margin }) => format!("Stopped where the margin was known: {margin:+}"),
+        Some(Ending::Adjudicated { margin }) => {
+            format!("Stopped where the margin was known: {}", signed(margin))
+        }
         Some(Ending::Aborted) => "Stopped without a result".to_owned(),
         Some(Ending::Finished { margin: 0 }) => format!("A draw, {south} : {north}"),
         Some(Ending::Finished { margin }) => {
@@ -208,6 +228,7 @@ mod tests {
     fn figures_can_be_read() {
         assert_eq!([0, 999, 1_500, 2_345_678].map(super::time), ["0 µs", "999 µs", "1 ms", "2.34 s"]);
         assert_eq!(super::thousands(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!([-2, 0, 3].map(super::signed), ["−2", "0", "+3"]);
         assert_eq!(super::percent(Some(11.0 / 13.0)), "84.6 %");
     }
 }

@@ -75,23 +75,25 @@ fn numbers(html: &str, mark: &str) -> Vec<u32> {
 #[test]
 fn the_matrix_is_shown_by_windows() {
     let running = Site::start();
-    let best = running.page("/");
+    let best = running.page("/matrix");
     assert_eq!(numbers(&best, r#"<tr id="r-"#), (1..=40).collect::<Vec<_>>());
-    assert!(best.contains(r#"<a href="/" aria-current="page">1–40</a>"#), "{best}");
-    assert!(best.contains(r#"<a rel="next" href="/?from=41""#), "{best}");
-    let second = running.page("/?from=50");
+    assert!(best.contains(r#"<a href="/matrix" aria-current="page">1–40</a>"#), "{best}");
+    assert!(best.contains(r#"<a rel="next" href="/matrix?from=41""#), "{best}");
+    let second = running.page("/matrix?from=50");
     assert_eq!(numbers(&second, r#"<tr id="r-"#), (41..=80).collect::<Vec<_>>());
-    assert!(second.contains(r#"hx-sse:connect="/live?from=41&#38;since="#), "{second}");
-    assert!(second.contains(r#"<a rel="prev" href="/""#), "{second}");
-    let beside = running.page("/?from=41&against=1");
+    assert!(second.contains(r#"hx-sse:connect="/live/matrix?from=41&#38;since="#), "{second}");
+    assert!(second.contains(r#"<a rel="prev" href="/matrix""#), "{second}");
+    let beside = running.page("/matrix?from=41&against=1");
     assert!(beside.contains(r#"<td id="c-41-1">"#) && !beside.contains(r#"id="c-41-41""#), "{beside}");
-    let last = running.page("/?from=341");
+    let last = running.page("/matrix?from=341");
     assert_eq!(numbers(&last, r#"<tr id="r-"#), (321..=350).collect::<Vec<_>>());
-    let references = running.page("/?show=reference&opponents=others&against=41");
+    let references = running.page("/matrix?show=reference&opponents=others&against=41");
     assert_eq!(numbers(&references, r#"<tr id="r-"#), [101, 102, 103, 104]);
     assert!(references.contains(r#"id="c-101-41""#), "{references}");
-    assert_eq!(running.led("/?player=17"), "/#r-17");
-    assert_eq!(running.led("/?player=+100+"), "/?from=81#r-100");
+    // Old addresses lead on.
+    assert_eq!(running.led("/?from=41"), "/matrix?from=41");
+    assert_eq!(running.led("/matrix?player=17"), "/matrix#r-17");
+    assert_eq!(running.led("/matrix?player=+100+"), "/matrix?from=81#r-100");
     running.stop();
 }
 
@@ -139,6 +141,8 @@ fn the_ranking_is_sorted_as_one_likes() {
     assert!(last.contains(r#"<input type="hidden" name="sort" value="player">"#), "{last}");
     let end = running.page("/ranking?sort=player&order=reversed&page=4");
     assert_eq!(numbers(&end, r#"<tr id="rank-"#), (1..=50).rev().collect::<Vec<_>>());
+    let nobody = running.page("/ranking?find=%3Cb%3E");
+    assert!(nobody.contains("No player found for “&#60;b&#62;”"), "{nobody}");
     let both = running.page("/ranking?find=mini&sort=player&order=reversed");
     assert_eq!(numbers(&both, r#"<tr id="rank-"#), [104, 103, 102, 101]);
     running.stop();
@@ -184,23 +188,22 @@ fn standings_are_told_in_parts() {
 fn what_is_not_there_is_said() {
     let running = Site::start();
     for (path, told) in [
-        ("/?from=0", "There is no such part of the matrix."),
-        ("/?from=x", "There is no such part of the matrix."),
-        ("/?from=361", "There is no such part of the matrix."),
-        ("/?from=99999999999999999999999", "There is no such part of the matrix."),
-        ("/?show=friends", "There is no such part of the matrix."),
-        ("/?player=999", "There is no such player."),
-        ("/?player=x", "There is no such player."),
+        ("/matrix?from=0", "There is no such part of the matrix."),
+        ("/matrix?from=x", "There is no such part of the matrix."),
+        ("/matrix?from=361", "There is no such part of the matrix."),
+        ("/matrix?from=99999999999999999999999", "There is no such part of the matrix."),
+        ("/matrix?show=friends", "There is no such part of the matrix."),
+        ("/matrix?player=999", "There is no such player."),
+        ("/matrix?player=x", "There is no such player."),
         ("/ranking?page=0", "There is no such page of the ranking."),
         ("/ranking?page=5", "There is no such page of the ranking."),
         ("/ranking?page=4294967295", "There is no such page of the ranking."),
         ("/ranking?sort=beauty", "There is no such page of the ranking."),
         ("/ranking?order=x", "There is no such page of the ranking."),
-        ("/live/ranking?find=nobody", "There is no such player."),
-        ("/ranking?find=%3Cb%3E", "There is no such player."),
+        ("/ranking?find=mini&page=9", "There is no such page of the ranking."),
         ("/players/7?page=2", "There is no such page of matches."),
         ("/players/7?show=some", "There is no such list of matches."),
-        ("/live?from=0", "There is no such part of the matrix."),
+        ("/live/matrix?from=0", "There is no such part of the matrix."),
         ("/live/ranking?page=5", "There is no such page of the ranking."),
         ("/api/standings?from=351", "There is no such part of the standings."),
         ("/api/standings?count=301", "There is no such part of the standings."),

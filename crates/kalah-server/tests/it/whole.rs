@@ -133,7 +133,7 @@ fn stable(html: &str) -> String {
     text + rest
 }
 
-const OVER: &str = "all have met all";
+const OVER: &str = "everyone has played everyone";
 
 #[test]
 fn a_tournament_is_played_and_shown_to_its_end() {
@@ -141,10 +141,11 @@ fn a_tournament_is_played_and_shown_to_its_end() {
     let (server_end, worker_end) = stand_in(1);
     let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
 
     for (name, path) in [
-        ("matrix", "/"),
+        ("front", "/"),
+        ("matrix", "/matrix"),
         ("ranking", "/ranking"),
         ("player", "/players/3"),
         ("match", "/matches/1"),
@@ -168,7 +169,7 @@ fn a_tournament_is_played_and_shown_to_its_end() {
     let matches = running.get("/matches.csv").1;
     assert!(matches.lines().any(|line| line.contains(" crashed,")), "{matches}");
     let last = running.get(&format!("/matches/{id}/games/2")).1;
-    assert!(last.contains(r#"class="gained""#) && last.contains(" swept\""), "{last}");
+    assert!(last.contains(r#"class="gained""#) && last.contains(" swept"), "{last}");
 
     for path in [
         "/players/9",
@@ -222,7 +223,7 @@ fn forged_late_and_double_reports_change_nothing() {
             reports
         });
     });
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
     let (_, standings) = running.get("/api/standings");
     let standings: serde_json::Value = serde_json::from_str(&standings).unwrap();
     assert_eq!((&standings["played"], &standings["matches"]), (&6.into(), &6.into()));
@@ -249,7 +250,7 @@ fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
             job
         })
         .collect();
-    running.wait_for("/live", "<b>3</b> of 6 matches");
+    running.wait_for("/live/matrix", "<b>3</b> of 6 matches");
     let (_, before) = running.get("/api/matches/2");
     running.stop();
     drop(worker_end);
@@ -264,7 +265,7 @@ fn a_new_server_keeps_what_was_finished_and_plays_the_rest_again() {
         });
         seen
     });
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
     assert_eq!(running.get("/api/matches/2").1, before);
     running.stop();
     let seen = worker.join().unwrap();
@@ -294,7 +295,7 @@ async fn another_program_under_a_number_takes_all_results_with_it() {
     let (server_end, worker_end) = stand_in(1);
     let running = Site::start(data.path(), server_end);
     let worker = thread::spawn(move || work(&worker_end, |job| vec![honest(job)]));
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
     running.stop();
     worker.join().unwrap();
     let mut config = config(data.path());

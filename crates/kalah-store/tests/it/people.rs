@@ -19,7 +19,7 @@ pub(crate) async fn joined(store: &Store, change: ClassChange) -> usize {
 }
 
 async fn deeds(store: &Store) -> Vec<String> {
-    let (rows, all) = store.audit(0, 100).await.unwrap();
+    let (rows, all) = store.audit("", 0, 100).await.unwrap();
     assert_eq!(rows.len(), all);
     rows.into_iter().map(|row| format!("{}: {}", row.what, row.about)).collect()
 }

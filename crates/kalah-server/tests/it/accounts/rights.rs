@@ -44,6 +44,8 @@ const fn post(
 const TABLE: &[Row] = &[
     // What everybody sees.
     open("/", "/", 200),
+    open("/matrix", "/matrix", 200),
+    open("/learn", "/learn", 200),
     open("/ranking", "/ranking", 200),
     open("/about", "/about", 200),
     open("/players/{number}", "/players/90", 200),
@@ -60,6 +62,7 @@ const TABLE: &[Row] = &[
     open("/matrix.csv", "/matrix.csv", 200),
     open("/records.jsonl", "/records.jsonl", 200),
     open("/live", "/live", 200),
+    open("/live/matrix", "/live/matrix", 200),
     open("/live/ranking", "/live/ranking", 200),
     open("/live/players/{number}", "/live/players/90", 200),
     open("/live/matches/{id}", "/live/matches/999", 404),
@@ -132,6 +135,8 @@ const TABLE: &[Row] = &[
     get("/people", "/people", [401, 403, 403, 200, 200]),
     get("/people/{id}", "/people/1", [401, 403, 403, 200, 200]),
     get("/audit", "/audit", [401, 403, 403, 200, 200]),
+    get("/class", "/class", [401, 403, 403, 200, 200]),
+    post("/undo/{id}", "/undo/x", &[], [401, 403, 403, 403, 409]),
     get("/people/class", "/people/class", [401, 403, 403, 403, 200]),
     post("/people/class", "/people/class", &[], [401, 403, 403, 403, 422]),
     post("/people/class/apply", "/people/class/apply", &[("list", "")], [401, 403, 403, 403, 422]),

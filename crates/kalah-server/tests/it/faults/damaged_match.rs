@@ -28,7 +28,7 @@ pub(crate) fn play(data: &Path) {
     let (end, worker) = stand_in(1);
     let running = Served::start(&config(data, 3), end);
     let workers = work(worker, Duration::ZERO);
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
     running.stop().unwrap();
     workers.join().unwrap();
 }
@@ -57,8 +57,8 @@ async fn a_damaged_match_is_told_and_played_again() {
         }
         assert!(running.get("/matches/2").contains(why), "{sql}");
         assert!(worker.report(played(&job)));
-        running.wait_for("/live?since=0", OVER);
-        assert!(!running.get("/").contains(banner), "{sql}");
+        running.wait_for("/live/matrix?since=0", OVER);
+        assert!(!running.get("/matrix").contains(banner), "{sql}");
         assert!(running.get("/matches/2/games/1").starts_with("HTTP/1.0 200"), "{sql}");
         running.stop().unwrap();
         assert_eq!(Server::open(&config(data.path(), 3)).await.unwrap().progress(), (3, 3), "{sql}");
@@ -71,7 +71,7 @@ async fn a_match_damaged_while_the_server_runs_is_said_to_be() {
     let (end, worker) = stand_in(1);
     let running = Served::start(&config(data.path(), 3), end);
     let workers = work(worker, Duration::ZERO);
-    running.wait_for("/live?since=0", OVER);
+    running.wait_for("/live/matrix?since=0", OVER);
     change(data.path(), "DELETE FROM games WHERE match_id = 2 AND game = 1").await;
     for path in ["/matches/2", "/matches/2/games/1", "/live/matches/2"] {
         let answer = running.get(path);
@@ -114,7 +114,7 @@ async fn a_match_that_vanishes_while_it_runs_is_entered_again() {
     change(data.path(), "DELETE FROM matches").await;
     assert!(worker.report(played(&job)));
     let workers = work(worker, Duration::ZERO);
-    running.wait_for("/live?since=0", OVER);
+    running.wait_for("/live/matrix?since=0", OVER);
     running.stop().unwrap();
     workers.join().unwrap();
     assert_eq!(Server::open(&config(data.path(), 3)).await.unwrap().progress(), (3, 3));

@@ -26,15 +26,15 @@ async fn a_lock_of_eleven_seconds_delays_results_and_loses_none() {
     let workers = work(worker, Duration::from_millis(50));
     let other = hold(data.path()).await;
     let held = Instant::now();
-    running.wait_for("/live?since=0", BANNER);
+    running.wait_for("/live/matrix?since=0", BANNER);
     for path in ["/", "/ranking", "/about", "/nim", "/players/1", "/matches/1", "/nothing"] {
         assert!(running.get(path).contains(BANNER), "{path}");
     }
     tokio::time::sleep(Duration::from_secs(11).saturating_sub(held.elapsed())).await;
-    assert!(running.get("/").contains(BANNER));
+    assert!(running.get("/matrix").contains(BANNER));
     other.close().await.unwrap();
-    running.wait_for("/live?since=0", OVER);
-    assert!(!running.get("/").contains(BANNER));
+    running.wait_for("/live/matrix?since=0", OVER);
+    assert!(!running.get("/matrix").contains(BANNER));
     running.stop().unwrap();
     workers.join().unwrap();
     let config = config(data.path(), 8);
@@ -49,7 +49,7 @@ async fn a_server_that_is_stopped_while_it_cannot_write_says_what_is_lost() {
     let job = worker.take().unwrap();
     let other = hold(data.path()).await;
     assert!(worker.report(played(&job)));
-    running.wait_for("/live?since=0", BANNER);
+    running.wait_for("/live/matrix?since=0", BANNER);
     assert_eq!(running.played(), 0, "nothing is shown before it is kept");
     let begun = Instant::now();
     let error = running.stop().unwrap_err().to_string();
@@ -79,7 +79,7 @@ async fn none_of_many_results_that_wait_is_lost() {
             std::thread::spawn(move || assert!(worker.report(played(&job))))
         })
         .collect();
-    running.wait_for("/live?since=0", BANNER);
+    running.wait_for("/live/matrix?since=0", BANNER);
     other.close().await.unwrap();
     for reporter in reporters {
         reporter.join().unwrap();

@@ -54,7 +54,7 @@ async fn a_full_disk_delays_results_and_loses_none() {
     let workers = work(worker, Duration::from_millis(10));
     // The log has room in it for later results until it is as long as it gets, so fill again and again.
     let told = std::thread::scope(|scope| {
-        let banner = scope.spawn(|| running.wait_for("/live?since=0", BANNER));
+        let banner = scope.spawn(|| running.wait_for("/live/matrix?since=0", BANNER));
         while !banner.is_finished() {
             fill(&filler);
             std::thread::sleep(Duration::from_millis(20));
@@ -68,8 +68,8 @@ async fn a_full_disk_delays_results_and_loses_none() {
     assert!(running.get("/ranking").contains(BANNER));
     assert_eq!(running.played(), before, "nothing is shown before it is kept");
     fs::remove_file(&filler).unwrap();
-    running.wait_for("/live?since=0", OVER);
-    assert!(!running.get("/").contains(BANNER));
+    running.wait_for("/live/matrix?since=0", OVER);
+    assert!(!running.get("/matrix").contains(BANNER));
     running.stop().unwrap();
     workers.join().unwrap();
     let all = (PLAYERS * (PLAYERS - 1) / 2) as usize;

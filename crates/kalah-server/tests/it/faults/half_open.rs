@@ -175,7 +175,7 @@ async fn who_stops_reading_is_cut() {
     socket.set_recv_buffer_size(4096).unwrap();
     let mut stream = socket.connect(site.running.address).await.unwrap();
     // All that the page shows, which is more than this client has room for.
-    stream.write_all(b"GET /live?since=0 HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
+    stream.write_all(b"GET /live/matrix?since=0 HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
     timeout(PATIENCE, stream.readable()).await.unwrap().unwrap();
     let begun = Instant::now();
     let mut turned_away = 0;

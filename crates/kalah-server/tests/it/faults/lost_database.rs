@@ -24,7 +24,7 @@ fn play(data: &Path) {
     let (end, worker) = stand_in(2);
     let running = Served::start(&config(data, PLAYERS), end);
     let workers = work(worker, Duration::ZERO);
-    running.wait_for("/live", OVER);
+    running.wait_for("/live/matrix", OVER);
     running.stop().unwrap();
     workers.join().unwrap();
 }
@@ -38,7 +38,7 @@ fn harm(data: &Path, harm: impl FnOnce(), told: &str) -> ServerError {
         std::thread::sleep(Duration::from_millis(5));
     }
     harm();
-    running.wait_for("/live?since=0", told);
+    running.wait_for("/live/matrix?since=0", told);
     let before = running.played();
     assert!(before >= 5, "what was shown is still shown: {before}");
     std::thread::sleep(Duration::from_millis(300));

@@ -128,4 +128,4 @@ pub(crate) fn work(end: StandIn, pause: Duration) -> thread::JoinHandle<()> {
     })
 }
 
-pub(crate) const OVER: &str = "all have met all";
+pub(crate) const OVER: &str = "everyone has played everyone";

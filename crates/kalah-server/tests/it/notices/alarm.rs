@@ -15,7 +15,7 @@ fn lecturers_are_told_once_when_nothing_is_played() {
     until("it is told to programs", gauge);
     let told = || lecturer.get("/me").body.matches("The tournaments stand still").count();
     until("it is told to lecturers", || told() > 0);
-    assert!(class.stranger().get("/workers").body.contains("Nothing gets on"));
+    assert!(class.stranger().get("/workers").body.contains("No progress"));
     // It is looked at 40 times a second.
     let mut looks = 0;
     until("it was looked at again", || {

@@ -4,6 +4,7 @@ use roxmltree::{Document, Node};
 
 use crate::common::browser::{Answer, Browser};
 use crate::common::class::Class;
+use crate::intake::class::wait_for;
 
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 
@@ -17,8 +18,12 @@ pub(crate) fn hand_in(student: &Browser, address: std::net::SocketAddr) {
 }
 
 pub(crate) fn withdraw(lecturer: &Browser, player: &str, why: &str) {
+    let count = || lecturer.get("/audit?find=withdrew").body.matches("<td>withdrew</td>").count();
+    let before = count();
     let done = lecturer.post("/govern/withdraw", &[("player", player), ("why", why)]);
     assert_eq!(done.status, 303, "{done:?}");
+    // It can be undone for some seconds, and is done then.
+    wait_for("withdrawal", || (count() > before).then_some(()));
 }
 
 fn child<'a>(node: Node<'a, 'a>, name: &str) -> Option<Node<'a, 'a>> {
@@ -65,7 +70,7 @@ fn a_notice_is_new_once_and_for_all_of_a_group_and_for_nobody_else() {
     let class = Class::start("student_id,name,group\n7,Ada,A\n8,Bob,A\n9,Cy,B\n");
     let [ada, bob, cy] = [0, 1, 2].map(|place| class.student(place));
     let lecturer = class.entered(&class.lecturer);
-    assert!(ada.get("/me").body.contains("There is nothing that you have to know."));
+    assert!(ada.get("/me").body.contains("No notices."));
     hand_in(&ada, class.address());
     withdraw(&lecturer, "1", "it <b>eats</b> \u{1b}[2Jmemory");
 

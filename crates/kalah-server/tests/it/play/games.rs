@@ -233,10 +233,48 @@ fn a_form_that_makes_no_sense_is_shown_again_with_what_is_wrong() {
 }
 
 #[test]
-fn open_games_are_bounded() {
+fn old_games_lock_nobody_out() {
     let class = class();
     let ada = visitor(&class, ADA);
-    let answers: Vec<u16> = (0..31).map(|_| ada.post("/play", &[("rules", "6x4")]).status).collect();
-    assert_eq!((answers[29], answers[30]), (303, 429));
+    let first = begin(&ada, &[("rules", "6x4")]);
+    for _ in 0..30 {
+        begin(&ada, &[("rules", "6x4")]);
+    }
+    // The one that was left longest ago has made room.
+    assert_eq!(ada.get(&format!("{first}/state")).status, 404);
     assert_eq!(visitor(&class, BOB).post("/play", &[("rules", "6x4")]).status, 303);
+}
+
+#[test]
+fn games_with_other_people_stay_and_the_page_lists_them() {
+    let class = class();
+    let [ada, bob] = [ADA, BOB].map(|key| visitor(&class, key));
+    let by_link = [("rules", "6x4"), ("north", "human"), ("where", "link")];
+    let mut games = Vec::new();
+    for _ in 0..30 {
+        let game = begin(&ada, &by_link);
+        let link = state(&ada, &game)["link"].as_str().unwrap().to_owned();
+        assert_eq!(bob.post(&link, &[]).status, 200);
+        games.push(game);
+    }
+    let refused = ada.post("/play", &by_link);
+    assert!(refused.status == 429 && refused.body.contains("Finish or resign one of them"), "{refused:?}");
+    assert!(refused.body.contains(&format!("href=\"{}\"", games[29])), "no way to a game: {refused:?}");
+    let page = ada.get("/play").body;
+    assert!(page.contains("Your games") && page.contains("Your move"), "{page}");
+    let stranger = visitor(&class, EVE).get("/play").body;
+    assert!(!stranger.contains("Your games"), "{stranger}");
+}
+
+#[test]
+fn an_invitation_says_what_it_is() {
+    let class = class();
+    let [ada, bob] = [ADA, BOB].map(|key| visitor(&class, key));
+    let game = begin(&ada, &[("rules", "6x4"), ("north", "human"), ("where", "link"), ("minutes", "5")]);
+    let link = state(&ada, &game)["link"].as_str().unwrap().to_owned();
+    let page = bob.get(&link).body;
+    for told in ["/board.css", "og:image", "You play second", "5:00 on each clock", "class=\"button\">Accept"]
+    {
+        assert!(page.contains(told), "{told}: {page}");
+    }
 }

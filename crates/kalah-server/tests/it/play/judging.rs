@@ -167,19 +167,26 @@ fn the_curve_is_that_of_the_numbers(page: &str, record: &Record) {
         assert!(page.contains(&format!("data-ply=\"{ply}\" data-margin=\"{south}\"")), "ply {ply}: {page}");
         let own = after(position, played.mv);
         let row = format!(
-            "<td>{}</td><td>{}</td><td class=\"num\">{best}</td><td class=\"num\">{own}</td><td class=\"num\">{}</td>",
+            "<td>{}</td><td>{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td>",
             position.turn(),
             played.mv,
+            signed(best),
+            signed(own),
             best - own
         );
         assert!(page.contains(&row), "{row}: {page}");
     }
 }
 
+/// A margin as pages write it.
+fn signed(margin: i32) -> String {
+    if margin == 0 { "0".to_owned() } else { format!("{margin:+}").replace('-', "−") }
+}
+
 /// All played pit 1 in the first position, and each second one of them won.
 fn the_book_has_what_was_played(page: &str, start: &Position) {
     for mv in start.legal_moves() {
-        let margin = format!("{:+}", after(start, mv)).replace('-', "−");
+        let margin = signed(after(start, mv));
         let (_, row) = page.split_once(&format!(">{mv}</a></th>")).unwrap();
         let row = row.split("</tr>").next().unwrap();
         assert!(row.contains(&format!(">{margin}</span>")) && row.contains("proven"), "{mv}: {row}");

@@ -102,7 +102,7 @@ fn what_gives_the_result_away_is_told_and_may_be_tried_again() {
     for nonsense in ["9", "x", "3 3 3 3 3 3 3 3", &"3".repeat(5000)] {
         let answer = ada.post(&format!("{puzzle}/try"), &[("moves", nonsense)]);
         assert!(matches!(answer.status, 200 | 400), "{answer:?}");
-        assert!(answer.body.len() < 2000 || answer.status == 200);
+        assert!(answer.body.len() < 9000 || answer.status == 200);
     }
     assert_eq!(ada.post("/puzzle/99999999/try", &[("moves", "3")]).status, 404);
     assert_eq!(ada.get("/puzzle/none").status, 404);
@@ -117,7 +117,7 @@ fn no_puzzle_comes_twice() {
     loop {
         let answer = ada.get("/puzzle");
         if answer.status == 200 {
-            assert!(answer.body.contains("seen every puzzle"), "{answer:?}");
+            assert!(answer.body.contains("solved every puzzle"), "{answer:?}");
             break;
         }
         assert!(seen.insert(answer.header("location").unwrap().to_owned()), "{answer:?}");

@@ -13,6 +13,11 @@ fn post(class: &Class, who: Who, path: &str, body: &str) -> Answer {
     ask(class, Some(who), &format!("POST {path}"), &[form], body.as_bytes())
 }
 
+/// Where an answer leads.
+fn location(answer: &Answer) -> String {
+    answer.head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned()
+}
+
 fn stands(class: &Class, deadline: usize, player: u32) -> Value {
     let all = json(class, None, "/api/deadlines");
     let players = all[deadline]["players"].as_array().unwrap().clone();
@@ -45,8 +50,53 @@ fn only_the_lecturer_sets_deadlines_and_nonsense_is_refused() {
     assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/extend", longer).status, 303);
     assert_eq!(stands(&class, 0, 7)["extended_to"], "2099-12-02T12:00:00Z");
     assert_eq!(stands(&class, 0, 8).get("extended_to"), None);
+    let audit = ask(&class, Some(Who::Tutor), "GET /audit", &[], b"").text();
+    for told in [
+        "to 2099-12-01 23:59 UTC",
+        "<a href=\"/players/7\">player 7</a>, deadline 1, to 2099-12-02 12:00 UTC: ill",
+    ] {
+        assert!(audit.contains(told), "{told}: {audit}");
+    }
+    let found = ask(&class, Some(Who::Tutor), "GET /audit?find=extended", &[], b"").text();
+    assert!(found.contains("1 found.") && !found.contains("deadline set"), "{found}");
     assert_eq!(post(&class, Who::Lecturer, "/deadlines/1/remove", "").status, 303);
-    assert_eq!(json(&class, None, "/api/deadlines"), value!([]));
+    let page = ask(&class, Some(Who::Lecturer), "GET /deadlines", &[], b"").text();
+    assert!(
+        page.contains("type=\"datetime-local\"") && page.contains("data-ask=\"Delete “Milestone 1”?|"),
+        "{page}"
+    );
+    wait_for("the end of the deadline", || {
+        (json(&class, None, "/api/deadlines") == value!([])).then_some(())
+    });
+}
+
+/// What is deleted is so after some seconds, unless it is undone before; what may be too much asks first.
+#[test]
+fn a_deletion_is_undone() {
+    let class = with_references(&[90]);
+    let good = "name=Milestone+1&ends=2099-12-01T23%3A59&requirement=passes";
+    let set = post(&class, Who::Lecturer, "/deadlines", good);
+    let shown = location(&set);
+    let page = ask(&class, Some(Who::Lecturer), &format!("GET {shown}"), &[], b"").text();
+    assert!(page.contains("“Milestone 1” is saved: it ends 2099-12-01 23:59:00 UTC"), "{page}");
+    let tutor = ask(&class, Some(Who::Tutor), &format!("GET {shown}"), &[], b"").text();
+    assert!(!tutor.contains("is saved") && tutor.contains("<td>N. N."), "{tutor}");
+    let removed = post(&class, Who::Lecturer, "/deadlines/1/remove", "");
+    let shown = location(&removed);
+    let page = ask(&class, Some(Who::Lecturer), &format!("GET {shown}"), &[], b"").text();
+    let undo = page.split_once("action=\"/undo/").unwrap().1.split('"').next().unwrap().to_owned();
+    assert_eq!(post(&class, Who::Tutor, &format!("/undo/{undo}"), "").status, 403);
+    assert_eq!(post(&class, Who::Lecturer, &format!("/undo/{undo}"), "").status, 303);
+    assert_eq!(post(&class, Who::Lecturer, &format!("/undo/{undo}"), "").status, 409);
+    assert_eq!(stands(&class, 0, 7)["standing"], "not-met");
+    let longer =
+        post(&class, Who::Lecturer, "/deadlines/1/extend", "player=7%2C+8&ends=2099-12-02T12%3A00&why=ill");
+    assert_eq!(longer.status, 303);
+    assert_eq!(stands(&class, 0, 8)["extended_to"], "2099-12-02T12:00:00Z");
+    let wrong =
+        post(&class, Who::Lecturer, "/deadlines/1/extend", "player=7%2C+70&ends=2099-12-03T12%3A00&why=ill");
+    assert!(wrong.status == 422 && wrong.text().contains("There is no player 70. Nobody was extended."));
+    assert_eq!(stands(&class, 0, 7)["extended_to"], "2099-12-02T12:00:00Z");
 }
 
 #[test]

@@ -33,6 +33,11 @@ fn a_version_plays_until_the_next_one_has_passed() {
     *gate.0.lock().unwrap() = false;
     let second = hand_in(&class, Who::Seven, "two");
     await_status(&class, second, "testing");
+    let page = ask(&class, Some(Who::Seven), &format!("GET /submissions/{second}"), &[], b"").text();
+    let follows = format!("hx-get=\"/submissions/{second}\" hx-trigger=\"every 2s\"");
+    assert!(page.contains(&follows) && page.contains("aria-current=\"step\"><b>Tested</b>"), "{page}");
+    let page = ask(&class, None, "GET /players/7", &[], b"").text();
+    assert!(page.contains(&format!("A new version: submission {second}")), "{page}");
     assert_eq!(
         played(&class, 7),
         Some(2),
@@ -89,9 +94,19 @@ fn what_is_no_player_is_told_to_its_owner_and_the_staff_alone() {
         Work::Build(_) => Some(refused("does not build")),
         _ => None,
     });
+    let player = || ask(&class, None, "GET /players/7", &[], b"");
+    let before = player();
+    assert!(before.status == 200 && before.text().contains("No bot yet"), "{before:?}");
+    assert_eq!(ask(&class, None, "GET /players/70", &[], b"").status, 404);
     let id = hand_in(&class, Who::Seven, "x =");
     await_status(&class, id, "compilation-error");
     assert_eq!(played(&class, 7), None);
+    let page = wait_for("the status of the player", || {
+        Some(player().text()).filter(|page| page.contains("Compilation error"))
+    });
+    assert!(page.contains("class=\"failed\"") && !page.contains("does not build"), "{page}");
+    let live = ask(&class, None, "GET /api/submissions", &[], b"").text();
+    assert!(live.contains("compilation-error"), "{live}");
     let path = format!("/api/submissions/{id}");
     for who in [Who::Seven, Who::SevenReads, Who::Tutor, Who::Lecturer] {
         let told = json(&class, Some(who), &path);

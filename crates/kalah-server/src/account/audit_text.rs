@@ -1,0 +1,123 @@
+//! Entries of the audit log as people read them: with names, dates and links in place of numbers.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use kalah_store::PersonId;
+
+use crate::ui::clock::written;
+
+/// Things that an entry names by a word and a number, and the path of each.
+const NAMED: [(&str, &str); 4] = [
+    ("person", "/people/"),
+    ("player", "/players/"),
+    ("submission", "/submissions/"),
+    ("review", "/govern/reviews/"),
+];
+
+/// An entry, piece by piece.
+#[derive(Clone, PartialEq, Eq, Debug, Template)]
+#[template(
+    source = r#"{% for piece in pieces %}{% if piece.href.is_empty() %}{{ piece.text }}{% else %}<a href="{{ piece.href }}">{{ piece.text }}</a>{% endif %}{% endfor %}"#,
+    ext = "html"
+)]
+pub(super) struct AuditText {
+    pieces: Vec<Piece>,
+}
+
+/// A piece of an entry; plain text if it leads nowhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Piece {
+    text: String,
+    href: String,
+}
+
+/// Returns the people whom an entry names.
+pub(super) fn people_in(about: &str) -> Vec<PersonId> {
+    let words: Vec<&str> = about.split(' ').collect();
+    let number = |pair: &[&str]| (pair[0] == "person").then(|| digits(pair[1]).0.parse().ok()).flatten();
+    words.windows(2).filter_map(number).map(PersonId).collect()
+}
+
+/// The digits at the begin of a word, and the rest.
+fn digits(word: &str) -> (&str, &str) {
+    word.split_at(word.bytes().take_while(u8::is_ascii_digit).count())
+}
+
+impl AuditText {
+    /// Creates the text of an entry; people who are not among `names` stay numbers.
+    pub(super) fn of(about: &str, names: &HashMap<PersonId, String>) -> AuditText {
+        let mut pieces = Vec::new();
+        let mut plain = String::new();
+        let mut words = about.split_inclusive(' ').peekable();
+        while let Some(word) = words.next() {
+            let (number, rest) = words.peek().map_or(("", ""), |next| digits(next));
+            let thing = NAMED.iter().find(|(kind, _)| word.trim_end() == *kind);
+            if let Some((kind, path)) = thing.filter(|_| !number.is_empty()) {
+                let name = number.parse().ok().and_then(|id| names.get(&PersonId(id)));
+                let text = match name.filter(|_| *kind == "person") {
+                    Some(name) => name.clone(),
+                    None => format!("{kind} {number}"),
+                };
+                pieces.extend(text_of(&mut plain));
+                pieces.push(Piece { text, href: format!("{path}{number}") });
+                plain.push_str(rest);
+                words.next();
+            } else {
+                plain.push_str(&dated(word));
+            }
+        }
+        pieces.extend(text_of(&mut plain));
+        AuditText { pieces }
+    }
+}
+
+/// Takes the plain text so far.
+fn text_of(plain: &mut String) -> Option<Piece> {
+    let text = std::mem::take(plain);
+    (!text.is_empty()).then_some(Piece { text, href: String::new() })
+}
+
+/// A word, or the date that it stands for: moments are in milliseconds since 1970.
+fn dated(word: &str) -> String {
+    let (number, rest) = digits(word);
+    match number.parse::<i64>() {
+        Ok(moment) if number.len() == 13 => format!("{}{rest}", written(moment / 1000)),
+        _ => word.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use askama::Template as _;
+    use kalah_store::PersonId;
+
+    use super::{AuditText, people_in};
+
+    fn told(about: &str) -> String {
+        let names = HashMap::from([(PersonId(7), "Ada <3".to_owned())]);
+        AuditText::of(about, &names).render().unwrap()
+    }
+
+    #[test]
+    fn numbers_become_names_dates_and_links() {
+        assert_eq!(people_in("person 7, player 5"), [PersonId(7)]);
+        assert_eq!(
+            told("person 7, player 5"),
+            r#"<a href="/people/7">Ada &#60;3</a>, <a href="/players/5">player 5</a>"#
+        );
+        assert_eq!(told("person 8: x"), r#"<a href="/people/8">person 8</a>: x"#);
+        assert_eq!(
+            told("Week 12: final: final version, to 1796169599000"),
+            "Week 12: final: final version, to 2026-12-01 23:59 UTC"
+        );
+        assert_eq!(
+            told("player 5, deadline 3, to 1796169599000: ill"),
+            r#"<a href="/players/5">player 5</a>, deadline 3, to 2026-12-01 23:59 UTC: ill"#
+        );
+        assert_eq!(told("a player who 12"), "a player who 12");
+        assert_eq!(told(""), "");
+    }
+}

@@ -1,0 +1,199 @@
+//! `/class`: what needs the attention of the staff, deadlines and tournaments at a glance.
+
+use std::collections::HashSet;
+
+use askama::Template;
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::response::Html;
+use kalah_store::{Deadline, Moment, PersonRow, Role, Standing, Status};
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use crate::account::deeds::Deeds;
+use crate::account::{Act, Visitor};
+use crate::admin::manage_page::TournamentRow;
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::submission::Submissions;
+use crate::tournament::workers::Staff;
+use crate::ui::clock::until;
+use crate::ui::layout::Layout;
+use crate::ui::trouble;
+use crate::ui::words::counted;
+
+/// People who are read, and names of them that a line tells.
+const PEOPLE: usize = 10_000;
+const NAMED: usize = 6;
+
+/// Latest submissions that are looked through for failures.
+const SUBMISSIONS: u32 = 300;
+
+#[derive(Template)]
+#[template(path = "class.html")]
+struct OverviewPage {
+    layout: Layout,
+    students: usize,
+    with_bot: usize,
+    running: usize,
+    attention: Vec<Attention>,
+    deadlines: Vec<DeadlineRow>,
+    tournaments: Vec<TournamentRow>,
+    may_govern: bool,
+}
+
+/// Something that needs attention.
+struct Attention {
+    title: String,
+    text: String,
+    href: String,
+    action: &'static str,
+    /// True for what stops everything.
+    urgent: bool,
+}
+
+/// A deadline with how many meet it.
+struct DeadlineRow {
+    href: String,
+    name: String,
+    requirement: String,
+    left: String,
+    met: usize,
+    open: usize,
+    all: usize,
+}
+
+/// Query parameters.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    done: Option<String>,
+}
+
+/// `GET /class`
+pub(super) async fn page(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::SeePeople)?;
+    let store = submissions.store();
+    let (people, _) = store.people("", 0, PEOPLE).await?;
+    let students: Vec<&PersonRow> =
+        people.iter().filter(|one| one.role == Role::Student && one.left_at.is_none()).collect();
+    let playing: HashSet<PlayerNumber> =
+        store.executing().await?.into_iter().map(|submission| submission.player).collect();
+    let deadlines = deadline_rows(&site, &submissions).await?;
+    let mut attention = machines(site.hall.main().staff());
+    attention.extend(deadlines.iter().find_map(missed));
+    attention.extend(people_lines(&students, &playing));
+    attention.extend(failures(&submissions).await?);
+    let done = deeds.message(asked.done.as_deref(), person.id, person.csrf());
+    let page = OverviewPage {
+        layout: Layout::still("Class", "class", trouble::around_all(&site.hall)?).with_done(done),
+        students: students.len(),
+        with_bot: students
+            .iter()
+            .filter(|one| one.player.is_some_and(|player| playing.contains(&player)))
+            .count(),
+        running: site.hall.all().iter().map(|shared| shared.read().running().len()).sum(),
+        attention,
+        deadlines,
+        tournaments: site.hall.all().iter().map(TournamentRow::of).collect(),
+        may_govern: person.may(Act::Govern).is_ok(),
+    };
+    Ok(Html(page.render()?))
+}
+
+fn machines(staff: Staff) -> Vec<Attention> {
+    let title = match staff {
+        Staff::There => return Vec::new(),
+        Staff::Paused => "All machines are paused",
+        Staff::Nobody => "No machine is connected",
+    };
+    vec![Attention {
+        title: title.to_owned(),
+        text: "No match starts until one is back.".to_owned(),
+        href: "/workers".to_owned(),
+        action: "Open machines",
+        urgent: true,
+    }]
+}
+
+/// The next deadline, if somebody would miss it.
+fn missed(row: &DeadlineRow) -> Option<Attention> {
+    let missing = row.all - row.met - row.open;
+    (missing > 0).then(|| Attention {
+        title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
+        text: format!("It ends in {}. {}.", row.left, row.requirement),
+        href: row.href.clone(),
+        action: "See who",
+        urgent: false,
+    })
+}
+
+fn people_lines(students: &[&PersonRow], playing: &HashSet<PlayerNumber>) -> Vec<Attention> {
+    let line = |found: Vec<&PersonRow>, what: &str| {
+        let count = found.len();
+        let names: Vec<&str> = found.iter().take(NAMED).map(|one| one.name.as_str()).collect();
+        let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
+        (count > 0).then(|| Attention {
+            title: format!("{} {what}", counted(count as u64, "student", "students")),
+            text: format!("{}{more}.", names.join(", ")),
+            href: "/people".to_owned(),
+            action: "Open people",
+            urgent: false,
+        })
+    };
+    let of = |keep: &dyn Fn(&PersonRow) -> bool| students.iter().copied().filter(|one| keep(one)).collect();
+    let never: Vec<&PersonRow> = of(&|one| one.entered_at.is_none());
+    let without: Vec<&PersonRow> =
+        of(&|one| one.entered_at.is_some() && !one.player.is_some_and(|player| playing.contains(&player)));
+    [line(never, "never signed in"), line(without, "without a bot that plays")]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Players whose newest submission has failed.
+async fn failures(submissions: &Submissions) -> Result<Option<Attention>, PageError> {
+    let mut seen = HashSet::new();
+    let latest = submissions.store().submissions(None, SUBMISSIONS, 0).await?;
+    let newest: Vec<Status> =
+        latest.into_iter().filter(|one| seen.insert(one.player)).map(|one| one.status).collect();
+    let count = |status| newest.iter().filter(|one| **one == status).count();
+    let (build, test) = (count(Status::CompilationError), count(Status::ExecutionError));
+    Ok((build + test > 0).then(|| Attention {
+        title: counted((build + test) as u64, "failed submission", "failed submissions"),
+        text: format!("{build} did not build, {test} did not pass the test."),
+        href: "/submissions".to_owned(),
+        action: "See them",
+        urgent: false,
+    }))
+}
+
+async fn deadline_rows(site: &Site, submissions: &Submissions) -> Result<Vec<DeadlineRow>, PageError> {
+    let (tournament, base) = {
+        let main = site.hall.main();
+        let tournament = main.read();
+        (tournament.id, tournament.base.to_string())
+    };
+    let (now, mut rows) = (Moment::now(), Vec::new());
+    let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;
+    for deadline in all {
+        let Some(left) = until(Moment(deadline.ends_at.0 + 1000), now) else { continue };
+        let verdicts = submissions.store().verdicts(&deadline).await?;
+        let count = |standing| verdicts.iter().filter(|one| one.standing == standing).count();
+        rows.push(DeadlineRow {
+            href: format!("{base}/deadlines?show={}", deadline.id),
+            requirement: deadline.requirement.to_string(),
+            met: count(Standing::Met),
+            open: count(Standing::Open),
+            all: verdicts.len(),
+            name: deadline.name,
+            left,
+        });
+    }
+    Ok(rows)
+}

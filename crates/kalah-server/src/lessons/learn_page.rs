@@ -1,0 +1,20 @@
+//! `/learn`: the rules on moving boards, and the way to the other lessons.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, Surroundings};
+use crate::ui::rule_boards::{RuleBoard, rule_boards};
+
+#[derive(Template)]
+#[template(path = "learn.html")]
+struct LearnPage {
+    layout: Layout,
+    rules: Vec<RuleBoard>,
+}
+
+/// The page.
+pub(super) fn page(around: Surroundings) -> Result<String, PageError> {
+    Ok(LearnPage { layout: Layout::still("Rules of Kalah", "learn", around), rules: rule_boards()? }
+        .render()?)
+}

@@ -1,0 +1,145 @@
+//! `/play`: the ways to a new game, and the games that the visitor has.
+
+use askama::Template;
+use kalah::{Capture, Position, Rules};
+
+use crate::http::page_error::PageError;
+use crate::play::opponent::Opponent;
+use crate::play::own_games::OwnGame;
+use crate::play::setup::Form;
+use crate::ui::board::BoardDrawing;
+use crate::ui::game_query::Fields;
+use crate::ui::layout::{Layout, Surroundings};
+
+/// Rules that the form offers by their word.
+const RULES: [&str; 6] = ["6x6", "6x4", "6x3", "6x6+pie", "6x4+empty", "4x4"];
+
+#[derive(Template)]
+#[template(path = "play_form.html")]
+struct FormPage<'a> {
+    layout: Layout,
+    error: &'a str,
+    form: &'a Form,
+    rules: Vec<Choice>,
+    /// Choices of players for South and North.
+    players: [Vec<Choice>; 2],
+    /// Position from which the game goes on, if the address has one.
+    from: Option<From>,
+    levels: [QuickLevel; 6],
+    own: Vec<OwnGame>,
+    /// True if the form is open, with all that can be chosen.
+    is_open: bool,
+}
+
+/// A level of the engine that one button begins a game against.
+#[derive(Clone, Copy, Debug)]
+struct QuickLevel {
+    level: u8,
+    /// Whom it suits.
+    suits: &'static str,
+}
+
+const LEVELS: [QuickLevel; 6] = [
+    QuickLevel { level: 1, suits: "First game" },
+    QuickLevel { level: 2, suits: "Beginner" },
+    QuickLevel { level: 3, suits: "Casual" },
+    QuickLevel { level: 5, suits: "Club" },
+    QuickLevel { level: 7, suits: "Expert" },
+    QuickLevel { level: 10, suits: "Master" },
+];
+
+/// An entry of a list.
+struct Choice {
+    value: String,
+    name: String,
+    is_chosen: bool,
+}
+
+/// A position that a game goes on from.
+struct From {
+    rules: String,
+    start: String,
+    board: BoardDrawing,
+}
+
+impl FormPage<'_> {
+    /// A field of the form as it was sent, or what it usually is.
+    fn field<'b>(sent: Option<&'b str>, usual: &'b str) -> &'b str {
+        sent.unwrap_or(usual)
+    }
+
+    fn is(sent: Option<&str>, value: &str) -> bool {
+        sent == Some(value)
+    }
+}
+
+/// The form, as it was sent, with what is wrong with it.
+pub(crate) fn form(
+    form: &Form,
+    wrong: &str,
+    own: Vec<OwnGame>,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let told = Fields {
+        rules: form.rules.clone().filter(|word| word != "own"),
+        start: form.start.clone(),
+        moves: form.moves.clone(),
+        ply: form.ply.clone(),
+    };
+    let (from, unreadable) = match told.game() {
+        Ok(game) if form.start.is_some() || form.moves.is_some() => {
+            (Some(From::of(game.position())), String::new())
+        }
+        Ok(_) => (None, String::new()),
+        Err(error) => (None, error),
+    };
+    let rules = form.rules.as_deref().unwrap_or(RULES[0]);
+    let mut words: Vec<&str> = RULES.to_vec();
+    if unreadable.is_empty() && rules != "own" && !words.contains(&rules) {
+        words.insert(0, rules);
+    }
+    let choice =
+        |word: &str| Choice { value: word.to_owned(), name: rules_name(word), is_chosen: word == rules };
+    let custom = Choice { value: "own".to_owned(), name: "Custom".to_owned(), is_chosen: rules == "own" };
+    let page = FormPage {
+        layout: Layout::still("Play", "play", around),
+        error: if wrong.is_empty() { &unreadable } else { wrong },
+        rules: words.into_iter().map(choice).chain([custom]).collect(),
+        players: [players(form.south.as_deref(), "human"), players(form.north.as_deref(), "engine:3")],
+        levels: LEVELS,
+        own,
+        is_open: from.is_some() || !wrong.is_empty() || !unreadable.is_empty() || form.is_filled(),
+        from,
+        form,
+    };
+    Ok(page.render()?)
+}
+
+/// Rules as people say them; the word itself if it is none.
+fn rules_name(word: &str) -> String {
+    let Ok(rules) = word.parse::<Rules>() else { return word.to_owned() };
+    let mut name = vec![format!("{} pits, {} seeds", rules.pits(), rules.seeds())];
+    let more = [
+        (rules.pie_rule(), "pie rule"),
+        (rules.capture() == Capture::EvenIfOppositeEmpty, "always captures"),
+        (!rules.first_move_extra_turn(), "no extra turn at first"),
+    ];
+    name.extend(more.iter().filter(|(is, _)| *is).map(|(_, text)| (*text).to_owned()));
+    name.join(", ")
+}
+
+fn players(sent: Option<&str>, usual: &str) -> Vec<Choice> {
+    let chosen = sent.filter(|word| !word.is_empty()).unwrap_or(usual);
+    let choice = |(value, name): (String, String)| Choice { is_chosen: value == chosen, value, name };
+    Opponent::offered().into_iter().map(choice).collect()
+}
+
+impl From {
+    fn of(position: &Position) -> From {
+        From {
+            rules: position.rules().to_string(),
+            start: position.to_string(),
+            board: BoardDrawing::of(position, None),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `/`: the front door: what this is, the ways in, what goes on, and the rules.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::live::drawing::Drawing;
+use crate::live::region::Region;
+use crate::live::section::{Facts, Section};
+use crate::standings::latest::Latest;
+use crate::standings::playing::Playing;
+use crate::standings::progress::Lead;
+use crate::tournament::Tournament;
+use crate::tournament::shared_state::SharedState;
+use crate::tournament::topic::Topic;
+use crate::ui::layout::Layout;
+use crate::ui::rule_boards::{RuleBoard, rule_boards};
+use crate::ui::words;
+
+/// Running matches that are shown as boards.
+const BOARDS: usize = 2;
+
+/// Levels of the engine that begin a game at once, and whom each suits.
+const LEVELS: [(u8, &str); 4] = [(1, "First game"), (3, "Casual"), (5, "Club"), (7, "Expert")];
+
+#[derive(Template)]
+#[template(path = "front.html")]
+struct FrontPage<'a> {
+    layout: Layout,
+    drawing: &'a Drawing,
+    levels: [(u8, &'static str); 4],
+    rules: Vec<RuleBoard>,
+}
+
+/// The page with what lives on it.
+pub(crate) fn page(drawing: &Drawing, lives: bool) -> Result<String, PageError> {
+    let layout = Layout::of("Play Kalah, or write the program that does", "home", drawing, lives);
+    Ok(FrontPage { layout, drawing, levels: LEVELS, rules: rule_boards()? }.render()?)
+}
+
+/// Returns the live sections of the page.
+pub(crate) fn sections(_: &SharedState) -> Vec<Section> {
+    vec![
+        Section::new([Topic::Table], |tournament| Ok(Watch::of(tournament))),
+        Section::new([Topic::Table, Topic::Playing], |tournament| Ok(Playing::some(tournament, BOARDS))),
+        Section::new([Topic::Table], |tournament| Ok(Latest::of(tournament))),
+    ]
+}
+
+/// The tournament in short.
+#[derive(Template)]
+#[template(path = "front_watch.html")]
+struct Watch {
+    players: String,
+    is_empty: bool,
+    lead: Lead,
+    done: String,
+    all: String,
+    running: usize,
+    bar: usize,
+    most: usize,
+    over: bool,
+    ranking: String,
+    matrix: String,
+}
+
+impl Watch {
+    fn of(tournament: &Tournament) -> Watch {
+        let (done, all) = (tournament.finished.len(), tournament.matches_in_all());
+        Watch {
+            players: words::counted(tournament.players.len() as u64, "bot", "bots"),
+            is_empty: tournament.players.is_empty(),
+            lead: Lead::of(tournament),
+            done: words::thousands(done as u64),
+            all: words::thousands(all as u64),
+            running: tournament.running().len(),
+            bar: done.min(all),
+            most: all.max(1),
+            over: done > 0 && tournament.is_over(),
+            ranking: format!("{}/ranking", tournament.base),
+            matrix: tournament.base.matrix(),
+        }
+    }
+}
+
+impl Facts for Watch {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("watch", self.render()?))
+    }
+}

@@ -1,0 +1,79 @@
+//! Results of a player in short, for the page of its owner.
+
+use std::cmp::Reverse;
+
+use askama::Template;
+use kalah_tournament::{MatchSummary, PlayerNumber};
+
+use crate::http::page_error::PageError;
+use crate::standings::player::Losses;
+use crate::standings::player_ranks::Ranks;
+use crate::tournament::Tournament;
+use crate::tournament::address::Address;
+use crate::tournament::view::View;
+use crate::ui::seat::{PlayerLink, seat_of};
+use crate::ui::words;
+
+/// Results that are listed.
+const LAST: usize = 5;
+
+#[derive(Template)]
+#[template(path = "own_bot.html")]
+struct OwnBot {
+    href: Address,
+    rank: u32,
+    players: usize,
+    ratio: String,
+    elo: String,
+    margin: String,
+    ranks: Ranks,
+    losses: Losses,
+    last: Vec<LastResult>,
+}
+
+/// A result as the owner sees it.
+struct LastResult {
+    href: Address,
+    class: &'static str,
+    score: String,
+    opponent: PlayerLink,
+    seeds: String,
+}
+
+/// Draws the results of a player; `None` if it takes no part.
+///
+/// # Errors
+/// If a template fails.
+pub(crate) fn own_bot(tournament: &Tournament, number: PlayerNumber) -> Result<Option<String>, PageError> {
+    let Some(entry) = tournament.player(number).map(|player| player.entry) else { return Ok(None) };
+    let Some(ranked) = tournament.ranking().of_entry(entry) else { return Ok(None) };
+    let mut done: Vec<_> = tournament.finished.of_entry(entry).collect();
+    done.sort_by_key(|(id, _)| Reverse(*id));
+    let last = done.into_iter().take(LAST).map(|(id, done): (_, &MatchSummary)| {
+        let seat = seat_of(entry, done);
+        let points = done.result.points(seat);
+        LastResult {
+            href: tournament.base.of(View::Match(id)),
+            class: match points {
+                1.. => "win",
+                0 => "tie",
+                _ => "loss",
+            },
+            score: format!("{}–{}", words::score(points), words::score(-points)),
+            opponent: PlayerLink::of(tournament, done.result.entries[seat.other().index()]),
+            seeds: format!("{}–{}", done.result.seeds(seat), done.result.seeds(seat.other())),
+        }
+    });
+    let page = OwnBot {
+        href: tournament.base.of(View::player(number)),
+        rank: ranked.standing.rank,
+        players: tournament.players.len(),
+        ratio: words::percent(ranked.standing.tally.win_ratio()),
+        elo: words::strength(&ranked),
+        margin: words::margin(&ranked),
+        ranks: Ranks::of(tournament, number),
+        losses: Losses::of(tournament, number)?,
+        last: last.collect(),
+    };
+    Ok(Some(page.render()?))
+}

@@ -1,0 +1,48 @@
+//! The best players of a window of the matrix, as a list: beside the matrix, and in place of it on narrow screens.
+
+use askama::Template;
+
+use crate::http::page_error::PageError;
+use crate::live::region::Region;
+use crate::live::section::Facts;
+use crate::standings::matrix_table::shown;
+use crate::tournament::Tournament;
+use crate::tournament::matrix_window::MatrixWindow;
+use crate::ui::seat::PlayerLink;
+use crate::ui::words;
+
+#[derive(Template)]
+#[template(path = "top.html")]
+pub(super) struct Top {
+    rows: Vec<TopRow>,
+    ranking: String,
+}
+
+struct TopRow {
+    rank: u32,
+    player: PlayerLink,
+    /// Matches won, tied and lost.
+    record: String,
+    achieved: String,
+}
+
+impl Top {
+    pub(super) fn of(tournament: &Tournament, window: MatrixWindow) -> Result<Top, PageError> {
+        let rows = shown(tournament, window.rows)?.into_iter().map(|ranked| {
+            let tally = ranked.standing.tally;
+            TopRow {
+                rank: ranked.standing.rank,
+                player: PlayerLink::of(tournament, ranked.standing.entry),
+                record: format!("{}–{}–{}", tally.wins, tally.draws, tally.losses),
+                achieved: words::achieved(tournament.format, &ranked),
+            }
+        });
+        Ok(Top { rows: rows.collect(), ranking: format!("{}/ranking", tournament.base) })
+    }
+}
+
+impl Facts for Top {
+    fn draw(self) -> Result<Region, PageError> {
+        Ok(Region::whole("top", self.render()?))
+    }
+}

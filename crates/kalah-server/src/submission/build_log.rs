@@ -1,0 +1,52 @@
+//! Headlines of build logs.
+
+/// Longest headline, in letters.
+const LONGEST: usize = 240;
+
+/// Returns the first error of a compiler's output, in one line; `None` if it has none that is recognised.
+///
+/// The line that says `error` is taken, and where it ends with a colon or a code the one below it as well, as GHC writes
+/// it. An interpreter that fails names its error in the last line of a traceback.
+pub(crate) fn headline(log: &str) -> Option<String> {
+    let lines: Vec<&str> = log.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
+    let is_error = |line: &&str| {
+        let small = line.to_ascii_lowercase();
+        small.contains("error:") || small.starts_with("error[") || small.starts_with("error ")
+    };
+    let at = lines.iter().position(is_error)?;
+    let line = lines[at].trim();
+    let is_cut = line.ends_with(':') || line.ends_with(']');
+    let below = lines.get(at + 1).filter(|_| is_cut).map(|below| below.trim());
+    let whole = below.map_or_else(|| line.to_owned(), |below| format!("{line} {below}"));
+    Some(whole.chars().take(LONGEST).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::headline;
+
+    #[test]
+    fn the_first_error_of_a_compiler_is_found() {
+        for (log, told) in [
+            (
+                "cc -O2 player.c\nplayer.c: In function 'choose':\nplayer.c:9:57: error: 'Board' has no member named \
+                 'stores'\n    9 |   return b.stores;\nmake: *** [Makefile:3] Error 1",
+                Some("player.c:9:57: error: 'Board' has no member named 'stores'"),
+            ),
+            (
+                "Player.hs:9:57: error: [GHC-88464]\n    Variable not in scope: stores\n",
+                Some("Player.hs:9:57: error: [GHC-88464] Variable not in scope: stores"),
+            ),
+            ("Player.java:4: error: cannot find symbol\n", Some("Player.java:4: error: cannot find symbol")),
+            ("error[E0425]: cannot find value `x`", Some("error[E0425]: cannot find value `x`")),
+            (
+                "Traceback (most recent call last):\n  File \"player.py\", line 8\nZeroDivisionError: division by zero",
+                Some("ZeroDivisionError: division by zero"),
+            ),
+            ("nothing to say", None),
+            ("", None),
+        ] {
+            assert_eq!(headline(log).as_deref(), told, "{log}");
+        }
+    }
+}

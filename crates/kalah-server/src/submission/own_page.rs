@@ -1,0 +1,117 @@
+//! The bot of whoever asks, on the page of its account: status, results, next deadline, and a form for the next version.
+
+use askama::Template;
+use kalah_store::{Deadline, Moment, Standing, Status, Submission};
+use kalah_tournament::PlayerNumber;
+
+use crate::account::{Act, Person};
+use crate::http::page_error::PageError;
+use crate::standings::own_bot::own_bot;
+use crate::submission::build_log;
+use crate::submission::handle::Submissions;
+use crate::tournament::hall::Hall;
+use crate::ui::clock::until;
+use crate::ui::submission_steps::SubmissionSteps;
+
+#[derive(Template)]
+#[template(path = "own_home.html")]
+struct OwnHome<'a> {
+    newest: Option<Newest>,
+    /// Results in the main tournament.
+    results: Option<String>,
+    deadline: Option<NextDeadline>,
+    /// Empty for somebody who may not submit.
+    csrf: &'a str,
+}
+
+/// The newest submission.
+struct Newest {
+    id: i64,
+    status: Status,
+    steps: SubmissionSteps,
+    cause: Option<String>,
+    headline: Option<String>,
+    received: String,
+}
+
+/// The next deadline, and whether the player meets it.
+struct NextDeadline {
+    href: String,
+    name: String,
+    requirement: String,
+    ends: String,
+    left: String,
+    standing: Standing,
+}
+
+/// Draws the part of the page.
+///
+/// # Errors
+/// If the database cannot tell.
+pub(crate) async fn section(
+    hall: &Hall,
+    submissions: &Submissions,
+    person: &Person,
+    player: PlayerNumber,
+) -> Result<String, PageError> {
+    let newest = submissions.store().submissions(Some(player), 1, 0).await?.into_iter().next();
+    let newest = match newest {
+        Some(submission) => Some(Newest::load(submissions, submission).await?),
+        None => None,
+    };
+    let results = own_bot(&hall.main().read(), player)?;
+    let home = OwnHome {
+        newest,
+        results,
+        deadline: next_deadline(hall, submissions, player).await?,
+        csrf: if person.may(Act::Submit).is_ok() { person.csrf() } else { "" },
+    };
+    Ok(home.render()?)
+}
+
+impl Newest {
+    async fn load(submissions: &Submissions, submission: Submission) -> Result<Newest, PageError> {
+        let headline = if submission.status == Status::CompilationError {
+            let log = submissions.store().submission_log(submission.id).await?.unwrap_or_default();
+            build_log::headline(&log)
+        } else {
+            None
+        };
+        Ok(Newest {
+            id: submission.id.0,
+            status: submission.status,
+            steps: SubmissionSteps::of(submission.status),
+            cause: submission.cause,
+            headline,
+            received: submissions.zone().written(submission.received_at),
+        })
+    }
+}
+
+async fn next_deadline(
+    hall: &Hall,
+    submissions: &Submissions,
+    player: PlayerNumber,
+) -> Result<Option<NextDeadline>, PageError> {
+    let (tournament, base) = {
+        let main = hall.main();
+        let tournament = main.read();
+        (tournament.id, tournament.base.to_string())
+    };
+    let now = Moment::now();
+    let all: Vec<Deadline> = submissions.store().deadlines(tournament).await?;
+    for deadline in all {
+        let verdicts = submissions.store().verdicts(&deadline).await?;
+        let Some(own) = verdicts.into_iter().find(|verdict| verdict.player == player) else { continue };
+        let Some(left) = until(Moment(own.ends_at.0 + 1000), now) else { continue };
+        return Ok(Some(NextDeadline {
+            href: format!("{base}/deadlines?show={}", deadline.id),
+            name: deadline.name,
+            requirement: deadline.requirement.to_string(),
+            ends: submissions.zone().written(own.ends_at),
+            left,
+            standing: own.standing,
+        }));
+    }
+    Ok(None)
+}
