@@ -20,7 +20,7 @@ use crate::link::command::CommandSpec;
 use crate::players::resolved::ResolvedPlayer;
 use crate::players::wasm::WasmBot;
 use found::Found;
-use language::with_heap;
+use language::{java_options, with_heap};
 use manifest::Protocol;
 
 pub use error::BotError;
@@ -177,5 +177,16 @@ fn folder_and_file(path: &Path) -> (&Path, Option<String>) {
     match (path.parent(), path.file_name()) {
         (Some(folder), Some(file)) if !path.is_dir() => (folder, Some(file.to_string_lossy().into_owned())),
         _ => (path, None),
+    }
+}
+
+/// Returns a command line with options for the Java machine, if it starts one that is held to so many bytes. Java takes its
+/// heap from the machine's size otherwise, and ends at the limit. Options of the command itself come later, and win.
+pub(crate) fn with_java_options(command: &str, memory: Option<u64>) -> String {
+    let (program, rest) = command.split_once(' ').unwrap_or((command, ""));
+    let is_java = Path::new(program).file_name().is_some_and(|name| name == "java");
+    match memory {
+        Some(memory) if is_java => format!("{program} {} {rest}", java_options(memory).join(" ")),
+        _ => command.to_owned(),
     }
 }

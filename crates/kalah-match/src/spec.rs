@@ -8,7 +8,7 @@ use kalah_source::{NotSource, Source};
 use kalah_textbook::{Textbook, WordError};
 use thiserror::Error;
 
-use crate::bot::{Bot, BotError};
+use crate::bot::{Bot, BotError, with_java_options};
 use crate::isolation::Isolation;
 use crate::link::command::CommandSpec;
 use crate::players::engine_spec::{EngineSpec, EngineSpecError};
@@ -57,7 +57,7 @@ fn by_shell(command: &str, isolation: &Isolation) -> Result<CommandSpec, BotErro
     Ok(CommandSpec {
         name: command.to_owned(),
         program: "/bin/sh".into(),
-        args: vec!["-c".to_owned(), format!("exec {command}")],
+        args: vec!["-c".to_owned(), format!("exec {}", with_java_options(command, isolation.memory()))],
         dir: None,
     })
 }
@@ -162,7 +162,7 @@ fn meant(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::PlayerSpec;
+    use super::{PlayerSpec, with_java_options};
 
     #[test]
     fn weights_are_read_from_a_file() {
@@ -179,6 +179,19 @@ mod tests {
             let error = word.parse::<PlayerSpec>().unwrap_err().to_string();
             assert!(error.contains(said), "{error}");
         }
+    }
+
+    /// A heap as large as the machine's memory allows would end every agent at its limit.
+    #[test]
+    fn a_command_that_starts_java_gets_the_heap_of_a_bots_folder() {
+        let held = |command| with_java_options(command, Some(256 << 20));
+        let options = "-XX:-UsePerfData -XX:+UseSerialGC -Xmx128m -Xss1m";
+        assert_eq!(held("java -jar Agent.jar"), format!("java {options} -jar Agent.jar"));
+        assert_eq!(held("/usr/bin/java -Xmx64m A"), format!("/usr/bin/java {options} -Xmx64m A"));
+        for other in ["javac A.java", "python3 java", "./java-agent -jar A.jar"] {
+            assert_eq!(held(other), other);
+        }
+        assert_eq!(with_java_options("java -jar A.jar", None), "java -jar A.jar");
     }
 
     #[test]

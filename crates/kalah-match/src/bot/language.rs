@@ -136,6 +136,12 @@ const JAVA: [&str; 7] = ["java", "-XX:-UsePerfData", "-XX:+UseSerialGC", HEAP, "
 /// Placeholder of the largest heap, which depends on the match.
 const HEAP: &str = "-Xmx";
 
+/// Returns the options of the Java machine for a program that may take so many bytes, without a class path.
+pub(super) fn java_options(memory: u64) -> Vec<String> {
+    let options = JAVA.iter().filter(|option| option.starts_with("-X"));
+    options.map(|option| with_heap(option, Some(memory))).collect()
+}
+
 /// An argument of a recipe for a program that may take so many bytes: half of it is for the Java machine's heap, since
 /// it needs room beside.
 pub(super) fn with_heap(argument: &str, memory: Option<u64>) -> String {

@@ -22,6 +22,9 @@ use crate::players::player::{Call, Called, Failure, Player};
 /// Thinking time of an agent in a game, all plies together, as in the original.
 const CLOCK: Duration = Duration::from_hours(1);
 
+/// Time in which an agent ends that wrote something else than a message because it could not go on.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
 /// A ManKalah agent: a process for one game.
 pub(crate) struct MankalahPlayer {
     command: CommandSpec,
@@ -65,10 +68,34 @@ impl MankalahPlayer {
 
     /// Ends the process, and keeps its last words.
     fn bury(&mut self) -> Failure {
+        let cause = self.end_process();
+        Failure::lost(Fault::Crashed, cause)
+    }
+
+    /// Tells what became of an agent that wrote something else than a message: a program that ends right after it has
+    /// crashed, and this was its reason. The Java machine writes its own on standard output.
+    fn wrong(&mut self, said: &str, error: String, cancel: &AtomicBool) -> Failure {
+        let until = Instant::now() + LAST_WORDS;
+        while let Some(link) = &self.link {
+            match listen(&**link, until, cancel) {
+                Ok(Listened::Line { .. }) => {}
+                Ok(Listened::Closed) => {
+                    let said: String = said.chars().filter(|letter| !letter.is_control()).take(200).collect();
+                    let how = self.end_process();
+                    return Failure::lost(Fault::Crashed, format!("{how}, after it wrote \"{said}\""));
+                }
+                Ok(Listened::Deadline) | Err(_) => break,
+            }
+        }
+        Failure::lost(Fault::IllegalMove, error)
+    }
+
+    /// Ends the process, and tells how it ended.
+    fn end_process(&mut self) -> String {
         let remains = self.link.take().map(<dyn Link>::end).unwrap_or_default();
         self.stderr.push_str(&remains.stderr);
         self.spent = together(self.spent, remains.usage);
-        Failure::lost(Fault::Crashed, how_and_why(remains.exit, &remains.stderr))
+        how_and_why(remains.exit, &remains.stderr)
     }
 }
 
@@ -113,7 +140,10 @@ impl Player for MankalahPlayer {
                 return Err(Failure::lost(Fault::TimedOut, format!("did not answer within {within:?}")));
             }
         };
-        let mv = engine.hear(&text).map_err(|error| Failure::lost(Fault::IllegalMove, error.to_string()))?;
+        let mv = match engine.hear(&text) {
+            Ok(mv) => mv,
+            Err(error) => return Err(self.wrong(&text, error.to_string(), call.cancel)),
+        };
         let time = at.saturating_duration_since(asked);
         self.thought += time;
         Ok(Called { answer: Answer::Play(mv), info: Info::default(), time })

@@ -6,5 +6,6 @@ mod check;
 mod driver;
 mod engine;
 mod faults;
+mod mankalah;
 mod transcripts;
 mod wasm;
