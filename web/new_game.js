@@ -1,4 +1,8 @@
-// The form of a new game: what cannot matter is not shown.
+// New games: what cannot matter is not shown, and what was chosen last time is there again.
+import { kept, keep } from "./memory.js";
+
+const LEVEL = "level";
+const CHOICES = "new-game";
 
 const form = document.querySelector("#new-game");
 
@@ -20,7 +24,24 @@ function arrange() {
   show("practice", people > 0);
 }
 
+/** Fills the form with what was chosen last time, unless the address says something. */
+function remember() {
+  const chosen = location.search === "" ? kept(CHOICES) : null;
+  for (const [name, value] of Object.entries(chosen ?? {})) {
+    const field = form.elements[name];
+    if (field?.type === "checkbox") field.checked = value === "on";
+    else if (field && field.type !== "hidden") field.value = value;
+  }
+  form.addEventListener("submit", () => keep(CHOICES, Object.fromEntries(new FormData(form))));
+}
+
 if (form) {
+  remember();
   form.addEventListener("input", arrange);
   arrange();
+}
+
+for (const levels of document.querySelectorAll("form.levels")) {
+  levels.querySelector(`button[value="${kept(LEVEL)}"]`)?.classList.add("last");
+  levels.addEventListener("submit", (event) => keep(LEVEL, event.submitter?.value));
 }

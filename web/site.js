@@ -82,7 +82,9 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   // A form that leads to another site cannot be sent from here.
-  const stays = form.matches(".account form, form.drop, form.new-game") && form.method === "post" && !("leaves" in form.dataset);
+  // Fields hide properties of their form that have the same name: some have a field `matches`.
+  const is = (selector) => Element.prototype.matches.call(form, selector);
+  const stays = is(".account form, form.drop, form.new-game") && form.getAttribute("method") === "post" && !is("[data-leaves]");
   if (!stays || event.defaultPrevented || form.dataset.sending === "yes") return;
   event.preventDefault();
   form.dataset.sending = "yes";
@@ -90,7 +92,7 @@ document.addEventListener("submit", async (event) => {
   const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
   let answer;
   try {
-    answer = await fetch(form.action, { method: "POST", body });
+    answer = await fetch(form.getAttribute("action"), { method: "POST", body });
   } catch {
     return wrong(form, "The server cannot be reached. Try again.");
   }

@@ -82,7 +82,7 @@ async fn tell_first(
     most: u32,
 ) -> Result<()> {
     let text = format!(
-        "Your player lost a game by a fault for the first time: a crash, a move that is none, or one that came too late. \
+        "Your player lost a game by a fault for the first time: a crash, an illegal move or a timeout. \
          After {most} such games it is withdrawn."
     );
     let (player, topic) = (Some(player), Topic::FirstFault);

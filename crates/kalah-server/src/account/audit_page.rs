@@ -45,7 +45,7 @@ pub(super) fn page(
     let list = Paged { label: "Pages of the audit log", size: SIZE, len: all, current };
     let pager = list.by_number(|page| format!("/audit?find={}&page={}", find.in_address(), page.shown()));
     let rows = rows.iter().map(|row| Row::of(row, names)).collect();
-    Ok(AuditPage { layout: Layout::still("Audit log", "class", around), rows, find, all, pager }.render()?)
+    Ok(AuditPage { layout: Layout::still("Audit log", "audit", around), rows, find, all, pager }.render()?)
 }
 
 impl<'a> Row<'a> {

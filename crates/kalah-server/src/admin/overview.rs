@@ -126,7 +126,7 @@ fn missed(row: &DeadlineRow) -> Option<Attention> {
     let missing = row.all - row.met - row.open;
     (missing > 0).then(|| Attention {
         title: format!("{} would miss “{}”", counted(missing as u64, "player", "players"), row.name),
-        text: format!("It ends in {}. {}.", row.left, row.requirement),
+        text: format!("Requirement: {}. It ends in {}.", row.requirement, row.left),
         href: row.href.clone(),
         action: "See who",
         urgent: false,
@@ -166,11 +166,17 @@ async fn failures(submissions: &Submissions) -> Result<Option<Attention>, PageEr
     let (build, test) = (count(Status::CompilationError), count(Status::ExecutionError));
     Ok((build + test > 0).then(|| Attention {
         title: counted((build + test) as u64, "failed submission", "failed submissions"),
-        text: format!("{build} did not build, {test} did not pass the test."),
+        text: failed_text(build, test),
         href: "/submissions".to_owned(),
         action: "See them",
         urgent: false,
     }))
+}
+
+fn failed_text(build: usize, test: usize) -> String {
+    let parts = [(build, "did not build"), (test, "did not pass the test")];
+    let told = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
+    format!("{}.", told.collect::<Vec<_>>().join(", "))
 }
 
 async fn deadline_rows(site: &Site, submissions: &Submissions) -> Result<Vec<DeadlineRow>, PageError> {

@@ -83,7 +83,7 @@ fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) 
         href: base.of(View::game(running.id, game)),
         game,
         players,
-        board: stepped.drawing(stepped.plies().len()),
+        board: stepped.drawing(stepped.plies().len()).keyed(id.clone()),
         plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };

@@ -12,6 +12,7 @@ use crate::submission::handle::Submissions;
 use crate::tournament::hall::Hall;
 use crate::ui::clock::until;
 use crate::ui::submission_steps::SubmissionSteps;
+use crate::ui::worker_words::without_paths;
 
 #[derive(Template)]
 #[template(path = "own_home.html")]
@@ -81,7 +82,7 @@ impl Newest {
             id: submission.id.0,
             status: submission.status,
             steps: SubmissionSteps::of(submission.status),
-            cause: submission.cause,
+            cause: submission.cause.as_deref().map(without_paths),
             headline,
             received: submissions.zone().written(submission.received_at),
         })

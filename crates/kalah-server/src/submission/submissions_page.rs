@@ -8,6 +8,7 @@ use crate::submission::build_log;
 use crate::ui::clock::{Zone, iso};
 use crate::ui::layout::{Layout, Surroundings};
 use crate::ui::submission_steps::SubmissionSteps;
+use crate::ui::worker_words::without_paths;
 
 /// Rows of a page.
 pub(crate) const ROWS: u32 = 50;
@@ -87,7 +88,7 @@ impl Row {
             received: Time::of(submission.received_at, zone),
             changed: Time::of(submission.changed_at, zone),
             status: submission.status,
-            cause: submission.cause.clone(),
+            cause: submission.cause.as_deref().map(without_paths),
             content: submission.bot.content.chars().take(12).collect(),
         }
     }

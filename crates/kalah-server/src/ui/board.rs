@@ -10,6 +10,8 @@ use crate::ui::sweep::Sweep;
 #[derive(Debug, Template)]
 #[template(path = "board.html")]
 pub(crate) struct BoardDrawing {
+    /// What the names of the pits begin with where a live page exchanges boards; empty elsewhere.
+    key: String,
     pits: usize,
     /// The position in words, for those who do not see it.
     label: String,
@@ -57,10 +59,17 @@ impl BoardDrawing {
             format!("{side}: pits {}, store {}", pits.join(" "), position.store(side))
         };
         BoardDrawing {
+            key: String::new(),
             pits: position.rules().pits(),
             label: format!("{}. {}.", told(Side::South), told(Side::North)),
             halves: Side::BOTH.map(half),
         }
+    }
+
+    /// The same with names for the pits, so that they are changed where they are and not moved.
+    pub(crate) fn keyed(mut self, key: String) -> BoardDrawing {
+        self.key = key;
+        self
     }
 
     /// The same with this side below: seen from the other end of the table.

@@ -34,11 +34,13 @@ const LEARN: [(&str, &str, &str); 5] = [
     ("nim", "/nim", "Nim-Mancala"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
-const CLASS: [(&str, &str, &str); 5] = [
+const CLASS: [(&str, &str, &str); 7] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
+    ("class-deadlines", "/deadlines", "Deadlines"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
+    ("class-machines", "/workers", "Machines"),
     ("audit", "/audit", "Audit log"),
 ];
 const ME: [(&str, &str, &str); 2] = [("me", "/me", "My bot"), ("submit", "/submit", "Submit")];
