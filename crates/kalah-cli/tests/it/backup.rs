@@ -37,7 +37,7 @@ fn a_backup_is_restored_whole_or_not_at_all() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| place.path().join(name);
     let serving = Serving::start(&at("data"), &FIELD);
-    serving.wait_until(|line| line.contains("all have met all"));
+    serving.wait_until(|line| line.contains("everyone has played everyone"));
     let (status, told) = kalah(&["backup"], &at("backup"), &at("data"));
     assert_eq!(status, 0, "{told}");
     let matches = serving.get("/matches.csv");

@@ -53,7 +53,7 @@ fn after_kill_9_nothing_finished_is_lost_and_nothing_counts_twice() {
     drop(serving);
 
     let serving = Serving::start(data.path(), &FIELD);
-    serving.wait_until(|line| line.contains("all have met all"));
+    serving.wait_until(|line| line.contains("everyone has played everyone"));
     let after = finished(&serving);
     assert_eq!(after.len(), MATCHES);
     for (id, records) in &before {
@@ -139,7 +139,7 @@ fn results_are_worked_out_again() {
         (output.status.code().unwrap(), String::from_utf8(told).unwrap())
     };
     let serving = Serving::start(data.path(), &FIELD);
-    serving.wait_until(|line| line.contains("all have met all"));
+    serving.wait_until(|line| line.contains("everyone has played everyone"));
     let (status, told) = recompute(data.path());
     assert!(
         status == 1 && told.contains("is in use by another kalah serve") && told.lines().count() == 1,

@@ -50,7 +50,7 @@ impl Serving {
 
     /// The live events of the matrix, line by line, once they have begun.
     pub(crate) fn watch(&self) -> impl Iterator<Item = String> + use<> {
-        let mut lines = BufReader::new(self.request("/live")).lines().map(Result::unwrap);
+        let mut lines = BufReader::new(self.request("/live/matrix")).lines().map(Result::unwrap);
         assert!(lines.next().unwrap().ends_with(" 200 OK"));
         lines
     }

@@ -87,7 +87,7 @@ fn a_file_gives_positions_and_ends_of_unfinished_games() {
 
 #[test]
 fn what_the_engine_cannot_judge_has_no_balanced_openings() {
-    let rules: Rules = "9x3".parse().unwrap();
+    let rules: Rules = "12x43".parse().unwrap();
     let nobody: Exact = Box::new(|_| Err(SolveError::Stopped));
     let mut openings = Openings::new(rules, "balanced:4".parse().unwrap(), nobody).unwrap();
     let error = openings.start(0).unwrap_err();
