@@ -41,7 +41,7 @@ const WRONG: &[(&str, &str)] = &[
     ("serve --listen here", "write an address and a port, such as 127.0.0.1:8080"),
     ("serve --player 7=greedy --player 7=greedy --data /nowhere", "--player gives the number 7 twice"),
     ("serve --nats nats://h --player 7=uki:cat --data /nowhere", "names a command of this machine"),
-    ("solve 9x2", "9x2 cannot be searched"),
+    ("solve 9x2", "9x2 cannot be solved"),
     ("solve 6x4 --position <3,0,0,2,2,2,2,2,2>", "does not fit the rules 6x4"),
     ("worker --nats here", "no address of a NATS server"),
 ];
