@@ -11,7 +11,7 @@ use crate::tournament::ranking_view::RankingView;
 use crate::tournament::view::View;
 
 /// The largest page, in bytes.
-const LARGEST: usize = 200 << 10;
+const LARGEST: usize = 200_000;
 
 async fn page(made: &Made, view: View) -> String {
     let news = made.pages.news(&made.app, view).await.unwrap();

@@ -84,7 +84,7 @@ fn card(base: &Base, rules: Rules, running: &Running, players: [PlayerLink; 2]) 
         game,
         players,
         // Short: each name is in the page twelve times a board.
-        board: stepped.drawing(stepped.plies().len()).keyed(format!("p{:x}", running.id.0)),
+        board: stepped.drawing(stepped.plies().len()).keyed(format!("{:x}", running.id.0)),
         plies: stepped.plies().len(),
         machine_fault: running.machine_fault.as_deref().map(without_paths),
     };
