@@ -1,8 +1,8 @@
 //! Geometry of a position in a picture, which has neither style sheet nor font.
 
-use kalah::{Landing, Pit, Ply, Position, Side};
+use kalah::{Pit, Ply, Position, Side};
 
-use crate::ui::board::mark;
+use crate::ui::board::{mark, store_mark};
 use crate::ui::sweep::Sweep;
 
 /// The most seeds that are drawn as dots in a pit and in a store; the number tells the rest.
@@ -35,7 +35,8 @@ pub(super) struct Hollow {
     pub(super) y: f64,
     /// Half the width and half the height.
     pub(super) radius: (f64, f64),
-    class: String,
+    /// Effect of the last ply on it, as the class that the pages have for it.
+    mark: &'static str,
     /// The number of seeds; after a sweep, how many were taken out of the pit.
     pub(super) count: String,
     /// Vertical position of the number of seeds.
@@ -46,10 +47,10 @@ pub(super) struct Hollow {
 impl Hollow {
     /// The colour of its edge by what the last ply did, for pictures without a style sheet.
     pub(super) fn edge(&self) -> &'static str {
-        match self.class.rsplit(' ').next() {
-            Some("landed" | "source") => "#fff3c4",
-            Some("sown") => "#e4c18c",
-            Some("captured") => "#ff8a6b",
+        match self.mark {
+            " landed" | " source" => "#fff3c4",
+            " sown" => "#e4c18c",
+            " captured" => "#ff8a6b",
             _ => "none",
         }
     }
@@ -79,19 +80,14 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
     let (x, y) = (2.0 * MARGIN + STORE.0 + (number(column) + 0.5) * STEP, ROWS[side.index()]);
     let outward = if side == Side::South { 1.0 } else { -1.0 };
     let seeds = position.seeds(side, place);
-    let mut class = format!("pit {}", side_class(side));
-    if let Some((before, ply)) = last {
-        class.push_str(mark(before, ply, side, place));
-    }
-    if swept > 0 {
-        class.push_str(" swept");
-    }
+    // The number tells what was swept; no edge beside it.
+    let marked = last.filter(|_| swept == 0);
     Hollow {
         store: false,
         x,
         y,
         radius: (PIT, PIT),
-        class,
+        mark: marked.map_or("", |(before, ply)| mark(before, ply, side, place)),
         count: if swept > 0 { format!("−{swept}") } else { seeds.to_string() },
         count_y: y + outward * (PIT + 13.0) + BASELINE,
         dots: dots(seeds + swept, MOST_DOTS[0], (PIT - 9.0, PIT - 9.0)),
@@ -102,31 +98,15 @@ fn store(position: &Position, side: Side, width: f64, last: Option<(&Position, &
     let x = MARGIN + STORE.0 / 2.0;
     let y = HEIGHT / 2.0;
     let seeds = position.store(side);
-    let grown = last.is_some_and(|(before, _)| before.store(side) < seeds);
-    let landed = last.is_some_and(|(_, ply)| ply.side == side && ply.landing == Some(Landing::Store));
-    let marked = if landed {
-        " landed"
-    } else if grown {
-        " sown"
-    } else {
-        ""
-    };
     Hollow {
         store: true,
         x: if side == Side::South { width - x } else { x },
         y,
         radius: (STORE.0 / 2.0, STORE.1 / 2.0),
-        class: format!("store {}{marked}", side_class(side)),
+        mark: last.map_or("", |(before, ply)| store_mark(before, ply, position, side)),
         count: seeds.to_string(),
         count_y: y + STORE.1 / 2.0 + 18.0,
         dots: dots(seeds, MOST_DOTS[1], (STORE.0 / 2.0 - 10.0, STORE.1 / 2.0 - 12.0)),
-    }
-}
-
-fn side_class(side: Side) -> &'static str {
-    match side {
-        Side::South => "south",
-        Side::North => "north",
     }
 }
 

@@ -106,15 +106,7 @@ fn pit(position: &Position, side: Side, place: Pit, last: Option<(&Position, &Pl
 
 fn store(position: &Position, side: Side, last: Option<(&Position, &Ply)>, gained: u16) -> Hollow {
     let seeds = position.store(side);
-    let grown = last.is_some_and(|(before, _)| before.store(side) < seeds);
-    let landed = last.is_some_and(|(_, ply)| ply.side == side && ply.landing == Some(Landing::Store));
-    let marked = if landed {
-        " landed"
-    } else if grown {
-        " sown"
-    } else {
-        ""
-    };
+    let marked = last.map_or("", |(before, ply)| store_mark(before, ply, position, side));
     Hollow {
         class: format!("store {}{marked}", side_class(side)),
         count: seeds.to_string(),
@@ -127,6 +119,17 @@ fn side_class(side: Side) -> &'static str {
     match side {
         Side::South => "south",
         Side::North => "north",
+    }
+}
+
+/// Returns the class for the effect of the last ply, which led to `position`, on a store.
+pub(crate) fn store_mark(before: &Position, ply: &Ply, position: &Position, side: Side) -> &'static str {
+    if ply.side == side && ply.landing == Some(Landing::Store) {
+        " landed"
+    } else if before.store(side) < position.store(side) {
+        " sown"
+    } else {
+        ""
     }
 }
 
