@@ -7,9 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
-use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules, Side, parse_moves};
-use kalah_engine::{Analysis, BoardSearch, Options, Run, Scope, Solver};
+use kalah_engine::{Analysis, BoardSearch, Options, Run, Scope};
 
 use self::report::Report;
 use crate::database::{Budget, Database};
@@ -95,19 +94,15 @@ impl Analyse {
         let run = self.nodes.into_iter().fold(run, Run::within);
         let lines = self.lines.map_or(usize::MAX, NonZeroUsize::get);
         let scope = Scope { depth: self.depth.unwrap_or(u32::MAX), lines };
-        if position.rules().pits() > MAX_KERNEL_PITS {
-            let search = BoardSearch::new(position.rules(), Options::default())?;
-            return Ok(search.analyse_with(&known, position, scope, &run, &mut |_| ())?);
-        }
         if known.moves(position).iter().all(|(_, margins)| margins.exact().is_some()) {
             // Nothing is left to search, so nothing is built for it.
             let options = Options { table_bytes: 1 << 16, ..Options::default() };
-            let solver = Solver::new(position.rules(), options)?;
-            return Ok(solver.analyse_with(&known, position, scope, &run, &mut |_| ())?);
+            let search = BoardSearch::new(position.rules(), options)?;
+            return Ok(search.analyse_with(&known, position, scope, &run, &mut |_| ())?);
         }
         let made = solvers.of(position, None)?;
         let known = known.with_endgame(made.endgame.clone());
-        Ok(made.solver.analyse_with(&known, position, scope, &run, &mut |_| ())?)
+        Ok(made.search.analyse_with(&known, position, scope, &run, &mut |_| ())?)
     }
 
     /// The position asked about, after the moves.

@@ -192,17 +192,18 @@ impl Solve {
     }
 
     fn searched(&self, position: &Position, made: &Made, run: &Run) -> Result<Report, SolveError> {
-        let (solved, first_moves) = watch::watched(run, &position.rules().to_string(), |note| {
+        let solver = made.search.solver()?;
+        let (found, first_moves) = watch::watched(run, &position.rules().to_string(), |note| {
             let first_moves = self
                 .first_moves
-                .then(|| made.solver.first_moves(position, run, |first| note(&describe(position, first))));
+                .then(|| solver.first_moves(position, run, |first| note(&describe(position, first))));
             let first_moves = first_moves.transpose()?;
-            Ok::<_, SolveError>((made.solver.solve(position, run)?, first_moves))
+            Ok::<_, SolveError>((solver.solve(position, run)?, first_moves))
         })?;
-        let margin = solved.margin;
+        let margin = found.margin;
         let from = if position.is_over() { Source::Over } else { Source::Search };
         let margins = Margins { at_least: margin, at_most: margin, from };
-        let (line, nodes) = (solved.line, solved.nodes);
+        let (line, nodes) = (found.line, found.nodes);
         Ok(Report { margins, line, nodes, first_moves, database_seeds: 0, seconds: 0.0 })
     }
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::Result;
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Capture, Position, Rules};
-use kalah_engine::{Evaluation, Features, Lookup, Options, Run, SolveError, Solver};
+use kalah_engine::{BoardSearch, Evaluation, Features, Lookup, Options, Run, SolveError, Solver};
 use kalah_lab::Exact;
 
 use crate::database::{Budget, Database};
@@ -26,9 +26,9 @@ pub(crate) struct Solvers<'a> {
     kept: HashMap<(usize, Capture), Made>,
 }
 
-/// A solver and the seeds of its database.
+/// What searches a board, and its database.
 pub(crate) struct Made {
-    pub(crate) solver: Solver,
+    pub(crate) search: BoardSearch,
     pub(crate) endgame: Option<Arc<kalah_endgame::Endgame>>,
 }
 
@@ -50,8 +50,8 @@ impl<'a> Solvers<'a> {
                 let evaluation = if self.judges { Evaluation::built_in(rules) } else { None };
                 let endgame = options.endgame.clone();
                 let features = self.features;
-                let solver = Solver::new(rules, Options { features, evaluation, ..options })?;
-                Ok(place.insert(Made { solver, endgame }))
+                let search = BoardSearch::new(rules, Options { features, evaluation, ..options })?;
+                Ok(place.insert(Made { search, endgame }))
             }
         }
     }

@@ -117,14 +117,6 @@ impl Solver {
         Ok(Solver { context, rules, threads })
     }
 
-    /// Whether a board can be searched.
-    ///
-    /// # Errors
-    /// If it has too many pits.
-    pub(crate) fn fits(rules: Rules) -> Result<(), SolveError> {
-        if rules.pits() > MAX_KERNEL_PITS { Err(SolveError::Board(rules)) } else { Ok(()) }
-    }
-
     /// The rules that it was made for.
     pub fn rules(&self) -> Rules {
         self.rules

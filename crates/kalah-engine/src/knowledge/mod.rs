@@ -20,6 +20,7 @@ mod shipped;
 use std::fmt;
 use std::sync::Arc;
 
+use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Move, Ply, Position, Rules, Stage};
 use kalah_endgame::Endgame;
 
@@ -99,7 +100,7 @@ impl Lookup {
         }
         let Some(pair) = settled(position) else {
             // Boards that are too big to be searched have no opening that ends soon.
-            let is_opening = position.stage() != Stage::Underway && Solver::fits(self.rules).is_ok();
+            let is_opening = position.stage() != Stage::Underway && self.rules.pits() <= MAX_KERNEL_PITS;
             return if is_opening { self.opening(position).and(open) } else { open };
         };
         let margins = |lower, upper, from| Margins {

@@ -8,7 +8,7 @@ pub(crate) mod abdada;
 pub(crate) mod alpha_beta;
 pub(crate) mod context;
 pub(crate) mod features;
-mod huge;
+pub(crate) mod huge;
 pub(crate) mod move_ordering;
 pub(crate) mod mtdf;
 mod prefetch;

@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use kalah::wide_kernel::WidePair;
 
+use crate::search::huge;
+
 /// No best move is known.
 pub(super) const NO_PIT: usize = 15;
 
@@ -83,7 +85,10 @@ impl WideTable {
     /// A table of at most so many bytes.
     pub(super) fn new(bytes: usize) -> WideTable {
         let pairs = (bytes / size_of::<[Slot; 2]>()).max(1);
-        WideTable { slots: (0..pairs).map(|_| Default::default()).collect() }
+        let mut slots = Vec::with_capacity(pairs);
+        huge::advise(slots.spare_capacity_mut());
+        slots.resize_with(pairs, Default::default);
+        WideTable { slots: slots.into() }
     }
 
     pub(super) fn probe(&self, hash: u64) -> Option<WideFinding> {
