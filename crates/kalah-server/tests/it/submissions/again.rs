@@ -22,7 +22,7 @@ fn page(class: &Class, who: Who, path: &str) -> Answer {
 }
 
 /// Where an answer leads.
-fn location(answer: &Answer) -> Option<&str> {
+pub(super) fn location(answer: &Answer) -> Option<&str> {
     answer.head.lines().find_map(|line| line.strip_prefix("location: "))
 }
 

@@ -6,16 +6,12 @@ use serde_json::{Value, json as value};
 
 use crate::intake::class::{Class, Who, wait_for};
 use crate::intake::http::{Answer, ask};
+use crate::submissions::again::location;
 use crate::submissions::worker::{await_status, bot_in, hand_in, json, lost_by, with_references, work};
 
 fn post(class: &Class, who: Who, path: &str, body: &str) -> Answer {
     let form = "Content-Type: application/x-www-form-urlencoded";
     ask(class, Some(who), &format!("POST {path}"), &[form], body.as_bytes())
-}
-
-/// Where an answer leads.
-fn location(answer: &Answer) -> String {
-    answer.head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned()
 }
 
 fn stands(class: &Class, deadline: usize, player: u32) -> Value {
@@ -76,13 +72,13 @@ fn a_deletion_is_undone() {
     let class = with_references(&[90]);
     let good = "name=Milestone+1&ends=2099-12-01T23%3A59&requirement=passes";
     let set = post(&class, Who::Lecturer, "/deadlines", good);
-    let shown = location(&set);
+    let shown = location(&set).unwrap();
     let page = ask(&class, Some(Who::Lecturer), &format!("GET {shown}"), &[], b"").text();
     assert!(page.contains("“Milestone 1” is saved: it ends 2099-12-01 23:59:00 UTC"), "{page}");
     let tutor = ask(&class, Some(Who::Tutor), &format!("GET {shown}"), &[], b"").text();
     assert!(!tutor.contains("is saved") && tutor.contains("<td>N. N."), "{tutor}");
     let removed = post(&class, Who::Lecturer, "/deadlines/1/remove", "");
-    let shown = location(&removed);
+    let shown = location(&removed).unwrap();
     let page = ask(&class, Some(Who::Lecturer), &format!("GET {shown}"), &[], b"").text();
     let undo = page.split_once("action=\"/undo/").unwrap().1.split('"').next().unwrap().to_owned();
     assert_eq!(post(&class, Who::Tutor, &format!("/undo/{undo}"), "").status, 403);

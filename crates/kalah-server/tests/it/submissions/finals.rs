@@ -150,8 +150,6 @@ fn a_tournament_begins_on_a_page_while_another_one_goes_on() {
     // A newer version plays where versions are not pinned, and takes its place near that of the former one.
     let second = hand_in(&class, Who::Seven, "two");
     await_status(&class, second, "executing");
-    // The status is in the database a moment before the tournaments have the new version.
-    std::thread::sleep(std::time::Duration::from_millis(500));
     let cup = |class: &Class| json(class, None, "/t/cup/api/standings");
     wait_for("the new version", || (cup(&class)["over"] == true && cup(&class)["played"] == 3).then_some(()));
     class.stop();
