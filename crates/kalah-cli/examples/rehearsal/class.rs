@@ -54,12 +54,12 @@ impl SignedIn {
         let links = self.post("/people/class/apply", &[("list", list), ("shown", shown)])?;
         let rows: Option<Vec<_>> = links
             .body
-            .lines()
+            .split("<tr><th scope=\"row\">")
             .skip(1)
             .map(|row| {
-                let cells: Vec<&str> = row.split(',').collect();
-                let link = format!("/enter?key={}", cells.get(4)?.split_once("key=")?.1);
-                Some((cells.get(3)?.parse().ok()?, link))
+                let player = between(row, "<td class=\"num\">", "<")?.parse().ok()?;
+                let link = between(row, "<code class=\"long\">", "<")?;
+                Some((player, format!("/enter?key={}", link.split_once("key=")?.1)))
             })
             .collect();
         let rows = rows.context("a row of links that cannot be read")?;

@@ -112,7 +112,7 @@ fn who_has_an_address_and_wants_mails_gets_each_once() {
         });
     });
     let [ada, bob, cy] = [0, 1, 2].map(|place| class.student(place));
-    assert!(cy.get("/me").body.contains("the class list has no address of yours"));
+    assert!(cy.get("/me").body.contains("the class list has no address for you"));
     bob.post("/me/mail", &[("wanted", "no")]);
     hand_in(&ada, class.address());
     let lecturer = class.entered(&class.lecturer);
