@@ -1,26 +1,57 @@
-//! Class lists, as a spreadsheet writes them.
+//! Class lists, as spreadsheets and learning platforms write them.
 //!
 //! - A list that is written with every cell in quotes is read with the same people.
 //! - An error is one short line.
 //!
 //! The input: the list.
 
+use std::fmt::Write as _;
+
+use kalah_course::roster::{ColumnChoice, ListedStudent, OptionalCell, read};
+
 use crate::laws::is_one_line;
-use kalah_server::fuzzing::ClassList;
 
 /// The most letters of an error.
 const LONGEST_ERROR: usize = 400;
 
 /// Holds one input to the laws.
 pub(crate) fn run(input: &[u8]) {
-    match ClassList::read(input) {
-        Ok(list) => {
-            let again = ClassList::read(list.to_csv().as_bytes());
-            assert_eq!(again.map(ClassList::without_places), Ok(list.without_places()));
+    match read(input, &ColumnChoice::default()) {
+        Ok(roster) => {
+            let again = read(written(&roster.students).as_bytes(), &ColumnChoice::default());
+            let again = again.map(|roster| without_lines(roster.students));
+            assert_eq!(again, Ok(without_lines(roster.students)));
         }
         Err(error) => {
             is_one_line(&error);
             assert!(error.to_string().chars().count() <= LONGEST_ERROR, "{error}");
         }
     }
+}
+
+/// The same without the numbers of the lines, which depend on how the file was written.
+fn without_lines(students: Vec<ListedStudent>) -> Vec<ListedStudent> {
+    students.into_iter().map(|student| ListedStudent { line: 0, ..student }).collect()
+}
+
+fn written(students: &[ListedStudent]) -> String {
+    let has = |cell: fn(&ListedStudent) -> &OptionalCell| {
+        students.first().is_some_and(|student| *cell(student) != OptionalCell::NoColumn)
+    };
+    let (has_mail, has_group) = (has(|student| &student.mail), has(|student| &student.group));
+    let mut text = "\"student_id\",\"name\",\"number\"".to_owned();
+    text.push_str(if has_mail { ",\"mail\"" } else { "" });
+    text.push_str(if has_group { ",\"group\"\n" } else { "\n" });
+    for student in students {
+        let number = student.number.map(|number| number.to_string()).unwrap_or_default();
+        let mut cells = vec![student.student_id.as_str(), &student.name, &number];
+        cells.extend([&student.mail, &student.group].into_iter().filter_map(|cell| match cell {
+            OptionalCell::NoColumn => None,
+            OptionalCell::Cell(text) => Some(text.as_deref().unwrap_or_default()),
+        }));
+        let quoted: Vec<String> =
+            cells.iter().map(|cell| format!("\"{}\"", cell.replace('"', "\"\""))).collect();
+        _ = writeln!(text, "{}", quoted.join(","));
+    }
+    text
 }

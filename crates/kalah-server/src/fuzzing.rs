@@ -17,7 +17,6 @@ use kalah_store::{PersonId, TokenId};
 use tokio::io::BufReader;
 
 use crate::account::accounts::token_of;
-use crate::account::class_list::{self, Line, ListError, Told};
 use crate::account::secret::{Key, Token};
 use crate::account::session::Session;
 use crate::account::signing_key::SigningKey;
@@ -70,58 +69,6 @@ pub fn answer_with_messages(answer: &[u8], messages: &[String]) -> io::Result<Ve
     let mut whole = Vec::new();
     packets::with_words(file, messages)?.read_to_end(&mut whole)?;
     Ok(whole)
-}
-
-/// A class list that was read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClassList(Vec<Line>);
-
-impl ClassList {
-    /// Reads a class list.
-    ///
-    /// # Errors
-    /// See [`ListError`].
-    pub fn read(bytes: &[u8]) -> Result<ClassList, ListError> {
-        class_list::read(bytes).map(ClassList)
-    }
-
-    /// The number of people.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns true if the list has no people.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The same without the numbers of the lines, which depend on how the file was written.
-    #[must_use]
-    pub fn without_places(self) -> ClassList {
-        ClassList(self.0.into_iter().map(|line| Line { at: 0, ..line }).collect())
-    }
-
-    /// Writes the list with every cell in quotes.
-    pub fn to_csv(&self) -> String {
-        let has = |cell: fn(&Line) -> &Told| self.0.first().is_some_and(|line| *cell(line) != Told::Nothing);
-        let (has_mail, has_group) = (has(|line| &line.mail), has(|line| &line.group));
-        let mut text = "\"student_id\",\"name\",\"number\"".to_owned();
-        text.push_str(if has_mail { ",\"mail\"" } else { "" });
-        text.push_str(if has_group { ",\"group\"\n" } else { "\n" });
-        for line in &self.0 {
-            let number = line.number.map(|number| number.to_string()).unwrap_or_default();
-            let mut cells = vec![line.student_id.as_str(), &line.name, &number];
-            cells.extend([&line.mail, &line.group].into_iter().filter_map(|told| match told {
-                Told::Nothing => None,
-                Told::As(cell) => Some(cell.as_deref().unwrap_or_default()),
-            }));
-            let quoted: Vec<String> =
-                cells.iter().map(|cell| format!("\"{}\"", cell.replace('"', "\"\""))).collect();
-            text.push_str(&quoted.join(","));
-            text.push('\n');
-        }
-        text
-    }
 }
 
 /// Reads a token and writes it again.

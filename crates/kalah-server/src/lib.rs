@@ -25,6 +25,7 @@ mod live;
 mod notices;
 mod operations;
 mod play;
+mod points;
 mod puzzles;
 mod routes;
 mod server;
@@ -33,7 +34,9 @@ mod submission;
 mod tournament;
 mod ui;
 
-pub use account::{ClassError, IdentitySettings, Joined, ListError, Plan, invitations};
+pub use account::{
+    ClassError, ClassFitError, ClassListFile, IdentitySettings, Joined, Plan, PlannedClass, invitations,
+};
 pub use agents::kalaha_socket::{Choose, SocketEvent, SocketSettings, host as host_kalaha_socket};
 pub use agents::kgp::{KgpLimits, KgpSettings};
 pub use archive::backup::{BackedUp, BackupError, back_up, restore};

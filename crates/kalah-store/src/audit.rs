@@ -56,6 +56,10 @@ pub enum Deed {
     Cancelled,
     /// Recomputation of all results from the records.
     Recomputed,
+    /// Change of the rules by which a tournament gives points.
+    PointsRulesSet,
+    /// Correction of a student's points.
+    PointsCorrected,
     /// Release of results to everybody.
     Released,
     /// Declaration of results as official.
@@ -89,6 +93,8 @@ impl Deed {
             Deed::ReviewDropped => "review dropped",
             Deed::Cancelled => "cancelled",
             Deed::Recomputed => "recomputed",
+            Deed::PointsRulesSet => "points rules set",
+            Deed::PointsCorrected => "points corrected",
             Deed::Released => "released",
             Deed::Finalised => "finalised",
         }

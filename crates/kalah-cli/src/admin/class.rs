@@ -7,20 +7,25 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_server::{Plan, change_class, invitations, plan_class};
+use kalah_server::{ClassListFile, PlannedClass, change_class, invitations, plan_class};
 
 use super::site::{Site, wait};
 
 /// Show what a class list would change, or change it
 ///
-/// The list is CSV in UTF-8. Its first line names the columns: student_id and name, and if you like mail, group and
-/// number. Who is missing in it stays.
+/// The list is what Moodle, Canvas, ILIAS, Gradescope or Blackboard exports, or a table saved as CSV. Its first line
+/// names the columns: student_id and name, and if you like mail, group and number; others are named with --column. Who
+/// is missing in it stays.
 #[derive(Args)]
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
 pub(super) struct Class {
     /// The list
     #[arg(value_name = "FILE")]
     list: PathBuf,
+    /// Meaning of a column that is not known by its name, as "Matr=student_id": student_id, name, first_name,
+    /// last_name, mail, group, number, role, login or ignored
+    #[arg(long = "column", value_name = "NAME=MEANING")]
+    columns: Vec<String>,
     /// Change it, instead of showing what would change
     #[arg(long)]
     apply: bool,
@@ -35,8 +40,11 @@ impl Class {
     pub(super) fn run(&self) -> Result<()> {
         let Site { data, site } = &self.site;
         let list = fs::read(&self.list).with_context(|| format!("cannot read {}", self.list.display()))?;
-        let plan = wait(plan_class(data, &list)).with_context(|| self.list.display().to_string())?;
-        tell(&plan);
+        let columns = self.columns.join("\n").parse().context("--column")?;
+        let list = ClassListFile { bytes: &list, columns: &columns };
+        let planned = wait(plan_class(data, list)).with_context(|| self.list.display().to_string())?;
+        tell(&planned);
+        let plan = planned.plan;
         if !self.apply {
             if !plan.is_empty() {
                 println!("Nothing was changed. To change it: --apply --links FILE");
@@ -51,7 +59,7 @@ impl Class {
             }
             _ => None,
         };
-        let joined = wait(change_class(data, &list))?;
+        let joined = wait(change_class(data, list))?;
         let Some((path, file)) = &mut links else {
             println!("Done");
             return Ok(());
@@ -63,7 +71,14 @@ impl Class {
     }
 }
 
-fn tell(plan: &Plan) {
+fn tell(planned: &PlannedClass) {
+    if let Some(platform) = planned.platform {
+        println!("a list of {platform}");
+    }
+    if !planned.left_out.is_empty() {
+        println!("{} lines are no student's and left out", planned.left_out.len());
+    }
+    let plan = &planned.plan;
     for listed in &plan.join {
         println!("new: {}, {}, player {}", listed.student_id, listed.name, listed.player);
     }

@@ -1,22 +1,47 @@
 //! The class by a list: what it would change, and the change.
 
+use kalah_course::roster::{ColumnChoice, Platform, RosterError, read};
 use kalah_store::{ClassChange, Listed, PersonId, StoreError};
 
 use crate::account::accounts::Accounts;
-use crate::account::class_list::{ListError, read};
-use crate::account::class_plan::{Plan, plan};
+use crate::account::class_plan::{ClassFitError, Plan, plan};
 use crate::account::links::invitation;
 use crate::account::secret::Key;
 
 /// Reason why a class list was rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum ClassError {
-    /// The list.
+    /// The list cannot be read.
     #[error(transparent)]
-    List(#[from] ListError),
+    List(#[from] RosterError),
+    /// The list does not fit the class.
+    #[error(transparent)]
+    Fit(#[from] ClassFitError),
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Class list as it was sent, with the meanings that were given to its columns.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassListFile<'a> {
+    /// Bytes of the file.
+    pub bytes: &'a [u8],
+    /// Meanings of columns whose names do not tell them.
+    pub columns: &'a ColumnChoice,
+}
+
+/// Changes that a class list would make, and what was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedClass {
+    /// Changes.
+    pub plan: Plan,
+    /// Text by which the same changes are recognised.
+    pub fingerprint: String,
+    /// Platform that wrote the list; `None` for a table of one's own.
+    pub platform: Option<Platform>,
+    /// Lines that are no student's.
+    pub left_out: Vec<u64>,
 }
 
 /// Person who joined by a class list.
@@ -29,14 +54,15 @@ pub struct Joined {
 }
 
 impl Accounts {
-    /// Returns the changes that a list would make, and their fingerprint.
+    /// Returns the changes that a list would make.
     ///
     /// # Errors
     /// If the list makes no sense, or the database cannot tell.
-    pub(crate) async fn plan_class(&self, list: &[u8]) -> Result<(Plan, String), ClassError> {
-        let changes = plan(&self.store().class().await?, &read(list)?)?;
-        let fingerprint = changes.fingerprint();
-        Ok((changes, fingerprint))
+    pub(crate) async fn plan_class(&self, list: ClassListFile<'_>) -> Result<PlannedClass, ClassError> {
+        let roster = read(list.bytes, list.columns)?;
+        let plan = plan(&self.store().class().await?, &roster.students)?;
+        let fingerprint = plan.fingerprint();
+        Ok(PlannedClass { plan, fingerprint, platform: roster.platform, left_out: roster.left_out })
     }
 
     /// Changes the class as a list says, and tells who has come. If a plan was `shown`, it has to be the same still.
@@ -46,15 +72,15 @@ impl Accounts {
     pub(crate) async fn change_class(
         &self,
         by: Option<PersonId>,
-        list: &[u8],
+        list: ClassListFile<'_>,
         shown: Option<&str>,
     ) -> Result<Vec<Joined>, ClassError> {
-        let said = read(list)?;
+        let roster = read(list.bytes, list.columns)?;
         let mut newcomers = Vec::new();
         let links = self.store().change_class(by, |class| {
-            let plan = plan(class, &said)?;
+            let plan = plan(class, &roster.students)?;
             if shown.is_some_and(|shown| shown != plan.fingerprint()) {
-                return Err(ListError::Changed);
+                return Err(ClassFitError::Changed);
             }
             let amend = plan.amend.into_iter().map(|(person, listed)| (person.id, listed)).collect();
             let join = plan.join.into_iter().map(|listed| {

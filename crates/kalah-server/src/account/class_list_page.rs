@@ -1,6 +1,7 @@
 //! `/people/class`: a class list, and what it would change.
 
 use askama::Template;
+use kalah_course::roster::Platform;
 use kalah_store::{Listed, PersonRow};
 
 use crate::account::class::Joined;
@@ -35,8 +36,14 @@ pub(crate) struct Shown<'a> {
     pub(crate) missing: &'a [PersonRow],
     /// Number of people whose entry would not change.
     pub(crate) same: usize,
+    /// Platform that wrote the list.
+    pub(crate) platform: Option<Platform>,
+    /// Number of lines that are no student's.
+    pub(crate) left_out: usize,
     /// The list, as the form sends it back.
     pub(crate) list: &'a str,
+    /// Meanings of its columns, as the form sends them back.
+    pub(crate) columns: &'a str,
     /// Fingerprint by which the same changes are recognised.
     pub(crate) fingerprint: &'a str,
 }

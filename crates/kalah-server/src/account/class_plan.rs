@@ -3,14 +3,39 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::RangeInclusive;
 
+use kalah_course::roster::{ListedStudent, OptionalCell};
 use kalah_store::{Class, Listed, PersonRow};
 use kalah_tournament::PlayerNumber;
 use sha2::{Digest, Sha256};
 
-use crate::account::class_list::{Line, ListError, Told};
-
 /// Numbers of reference players, also of those that this machine cannot run: nobody else gets one.
 const REFERENCE: RangeInclusive<u32> = 90..=109;
+
+/// Reason why a class list does not fit the class.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClassFitError {
+    /// A number that cannot be given.
+    #[error("line {line}: the number {number} is taken, or is kept for a reference player")]
+    Taken {
+        /// The line, from 1.
+        line: u64,
+        /// Player number that the line asks for.
+        number: PlayerNumber,
+    },
+    /// A player has a number for good.
+    #[error("line {line}: this player's number is {is}, which stays: it cannot become {asked}")]
+    NumberStays {
+        /// The line, from 1.
+        line: u64,
+        /// The number.
+        is: PlayerNumber,
+        /// Player number that the line asks for.
+        asked: PlayerNumber,
+    },
+    /// The class is not as it was when the changes were shown.
+    #[error("the class has changed since these changes were shown: read the list again")]
+    Changed,
+}
 
 /// Changes that a class list would make. Those who are missing in it stay.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -45,10 +70,10 @@ enum Group {
 }
 
 /// Works out the changes that a list would make to a class.
-pub(super) fn plan(class: &Class, lines: &[Line]) -> Result<Plan, ListError> {
+pub(super) fn plan(class: &Class, lines: &[ListedStudent]) -> Result<Plan, ClassFitError> {
     let known: HashMap<&str, &PersonRow> =
         class.people.iter().filter_map(|person| Some((person.student_id.as_deref()?, person))).collect();
-    let known_of = |line: &Line| known.get(line.student_id.as_str()).copied();
+    let known_of = |line: &ListedStudent| known.get(line.student_id.as_str()).copied();
     let teams: Vec<Option<String>> =
         lines.iter().map(|line| told(&line.group, known_of(line), |one| &one.team)).collect();
     let groups: Vec<Group> =
@@ -83,13 +108,13 @@ fn group(team: Option<&str>, student_id: &str) -> Group {
 
 /// Returns the value in the list, or else the known one.
 fn told(
-    told: &Told,
+    told: &OptionalCell,
     known: Option<&PersonRow>,
     of: impl Fn(&PersonRow) -> &Option<String>,
 ) -> Option<String> {
     match told {
-        Told::As(text) => text.clone(),
-        Told::Nothing => known.and_then(|known| of(known).clone()),
+        OptionalCell::Cell(text) => text.clone(),
+        OptionalCell::NoColumn => known.and_then(|known| of(known).clone()),
     }
 }
 
@@ -121,7 +146,7 @@ impl Numbers {
     /// Derives the numbers from those of the class. If all whose player it is, and who are in the list, are
     /// in another group now, that one takes it over, unless it has one: so one who finds a partner, or a
     /// group that is called otherwise, goes on.
-    fn of(class: &Class, lines: &[Line], groups: &[Group]) -> Numbers {
+    fn of(class: &Class, lines: &[ListedStudent], groups: &[Group]) -> Numbers {
         let held = held(class, lines, groups);
         let moved = |held: &Held| match held.later.iter().next() {
             Some(&later) if held.later.len() == 1 && *later != held.group => Some(later.clone()),
@@ -143,15 +168,15 @@ impl Numbers {
     }
 
     /// The number of a line's group: the one it has, the one it asks for, or the lowest that is free.
-    fn give(&mut self, group: &Group, line: &Line) -> Result<PlayerNumber, ListError> {
-        let at = line.at;
+    fn give(&mut self, group: &Group, line: &ListedStudent) -> Result<PlayerNumber, ClassFitError> {
+        let at = line.line;
         let number = match (self.given.get(group), line.number) {
             (Some(&is), Some(asked)) if is != asked => {
-                return Err(ListError::NumberStays { line: at, is, asked });
+                return Err(ClassFitError::NumberStays { line: at, is, asked });
             }
             (Some(&is), _) => return Ok(is),
             (None, Some(asked)) if self.taken.contains(&asked.0) => {
-                return Err(ListError::Taken { line: at, number: asked });
+                return Err(ClassFitError::Taken { line: at, number: asked });
             }
             (None, Some(asked)) => asked,
             (None, None) => self.free(),
@@ -170,7 +195,7 @@ impl Numbers {
 }
 
 /// The players of the class that belong to students, by number.
-fn held<'a>(class: &Class, lines: &[Line], groups: &'a [Group]) -> Vec<Held<'a>> {
+fn held<'a>(class: &Class, lines: &[ListedStudent], groups: &'a [Group]) -> Vec<Held<'a>> {
     let later: HashMap<&str, &Group> =
         lines.iter().zip(groups).map(|(line, group)| (line.student_id.as_str(), group)).collect();
     let mut held: BTreeMap<PlayerNumber, Held> = BTreeMap::new();
@@ -184,11 +209,11 @@ fn held<'a>(class: &Class, lines: &[Line], groups: &'a [Group]) -> Vec<Held<'a>>
 
 #[cfg(test)]
 mod tests {
+    use kalah_course::roster::{ColumnChoice, read};
     use kalah_store::{Class, Listed, PersonId, PersonRow, Role};
     use kalah_tournament::PlayerNumber;
 
-    use super::{Plan, plan};
-    use crate::account::class_list::{ListError, read};
+    use super::{ClassFitError, Plan, plan};
 
     /// The class after a list, as the database makes it.
     fn after(class: &Class, plan: &Plan) -> Class {
@@ -217,8 +242,8 @@ mod tests {
         class
     }
 
-    fn planned(class: &Class, list: &str) -> Result<Plan, ListError> {
-        plan(class, &read(list.as_bytes()).unwrap())
+    fn planned(class: &Class, list: &str) -> Result<Plan, ClassFitError> {
+        plan(class, &read(list.as_bytes(), &ColumnChoice::default()).unwrap().students)
     }
 
     /// Reads a list, and tells the number of each student of the class then.
@@ -279,7 +304,7 @@ mod tests {
         assert_eq!(asked.iter().map(|listed| listed.player.0).collect::<Vec<_>>(), [4, 2, 200]);
         for number in ["3", "95"] {
             let refused = planned(&class, &format!("student_id,name,number\n7,N,{number}")).unwrap_err();
-            assert!(matches!(refused, ListError::Taken { line: 2, .. }), "{refused}");
+            assert!(matches!(refused, ClassFitError::Taken { line: 2, .. }), "{refused}");
         }
         let mut class = class;
         numbers(&mut class, "student_id,name\n7,N");

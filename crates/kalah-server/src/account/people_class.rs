@@ -7,10 +7,12 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use kalah_course::roster::{ColumnChoice, NoColumn, preview};
 use serde::Deserialize;
 
 use crate::account::accounts::Accounts;
-use crate::account::class::ClassError;
+use crate::account::class::{ClassError, ClassListFile};
+use crate::account::class_columns_page::{self, ColumnsView};
 use crate::account::class_list_page;
 use crate::account::invitations::invitations;
 use crate::account::person::Visitor;
@@ -20,13 +22,18 @@ use crate::http::page_error::PageError;
 use crate::tournament::hall::Hall;
 use crate::ui::trouble;
 
+/// Lines of a list that are shown beside the question what its columns mean.
+const PREVIEWED: usize = 3;
+
 /// Shows the page on which a class list is uploaded.
 pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::ChangePeople)?;
     class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
-/// Shows the changes that a class list would make.
+/// Shows the changes that a class list would make, or asks what its columns mean.
+///
+/// The columns come with the second form: one field `column-N` for each, by its place from 0.
 pub(super) async fn plan(
     State(hall): State<Hall>,
     Extension(accounts): Extension<Accounts>,
@@ -35,33 +42,77 @@ pub(super) async fn plan(
 ) -> Result<Html<String>, PageError> {
     let person = visitor.who_may(Act::ChangePeople)?;
     let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
-    let (mut csrf, mut list) = (None, None);
+    let (mut csrf, mut list, mut chosen) = (None, None, Vec::new());
     while let Some(field) = sent.next_field().await.map_err(unfit)? {
-        match field.name() {
-            Some("csrf") => csrf = Some(field.text().await.map_err(unfit)?),
-            Some("list") => list = Some(field.bytes().await.map_err(unfit)?),
-            _ => {}
+        let name = field.name().map(str::to_owned).unwrap_or_default();
+        match name.as_str() {
+            "csrf" => csrf = Some(field.text().await.map_err(unfit)?),
+            "list" => list = Some(field.bytes().await.map_err(unfit)?.to_vec()),
+            // A list that was sent before comes back in base64.
+            "same-list" => {
+                let text = field.text().await.map_err(unfit)?;
+                list = Some(STANDARD.decode(text).map_err(|_| PageError::ForeignForm)?);
+            }
+            name => {
+                let place: Option<usize> = name.strip_prefix("column-").and_then(|place| place.parse().ok());
+                if let Some(place) = place {
+                    chosen.push((place, field.text().await.map_err(unfit)?));
+                }
+            }
         }
     }
     person.check_csrf(csrf.as_deref())?;
     let list = list.ok_or_else(|| PageError::Unfit("No list was sent.".to_owned()))?;
-    let (plan, fingerprint) = accounts.plan_class(&list).await.map_err(refused)?;
+    let columns = choice(&list, &chosen)?;
+    let around = trouble::around_all(&hall)?;
+    let planned = match accounts.plan_class(ClassListFile { bytes: &list, columns: &columns }).await {
+        Err(ClassError::List(error)) if error.is_of_columns() => {
+            let preview = preview(&list, PREVIEWED).map_err(|error| refused(ClassError::List(error)))?;
+            let view = ColumnsView {
+                preview: &preview,
+                columns: &columns,
+                list: &STANDARD.encode(&list),
+                error: &error,
+            };
+            return class_columns_page::page(view, !chosen.is_empty(), person.csrf(), around).map(Html);
+        }
+        planned => planned.map_err(refused)?,
+    };
     let shown = class_list_page::Shown {
-        join: &plan.join,
-        amend: &plan.amend,
-        missing: &plan.missing,
-        same: plan.same,
+        join: &planned.plan.join,
+        amend: &planned.plan.amend,
+        missing: &planned.plan.missing,
+        same: planned.plan.same,
+        platform: planned.platform,
+        left_out: planned.left_out.len(),
         // Pages change what nobody sees, and browsers the ends of lines.
         list: &STANDARD.encode(&list),
-        fingerprint: &fingerprint,
+        columns: &STANDARD.encode(columns.to_string()),
+        fingerprint: &planned.fingerprint,
     };
-    class_list_page::plan(shown, person.csrf(), trouble::around_all(&hall)?).map(Html)
+    class_list_page::plan(shown, person.csrf(), around).map(Html)
+}
+
+/// Reads the meanings that were chosen for columns by their places.
+fn choice(list: &[u8], chosen: &[(usize, String)]) -> Result<ColumnChoice, PageError> {
+    if chosen.is_empty() {
+        return Ok(ColumnChoice::default());
+    }
+    let preview = preview(list, 0).map_err(|error| refused(ClassError::List(error)))?;
+    let pairs = chosen.iter().map(|(place, column)| {
+        let (name, _) = preview.columns.get(*place).ok_or(PageError::ForeignForm)?;
+        let column = column.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+        Ok((name.clone(), column))
+    });
+    pairs.collect::<Result<_, PageError>>().map(ColumnChoice)
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Applied {
     /// Class list in base64.
     list: String,
+    /// Meanings of its columns in base64.
+    columns: Option<String>,
     shown: Option<String>,
 }
 
@@ -74,7 +125,12 @@ pub(super) async fn apply(
 ) -> Result<Response, PageError> {
     person.may(Act::ChangePeople)?;
     let list = STANDARD.decode(form.list).map_err(|_| PageError::ForeignForm)?;
-    let changed = accounts.change_class(Some(person.id), &list, form.shown.as_deref());
+    let columns = STANDARD.decode(form.columns.unwrap_or_default()).map_err(|_| PageError::ForeignForm)?;
+    let columns = String::from_utf8_lossy(&columns);
+    let columns: ColumnChoice =
+        columns.parse().map_err(|error: NoColumn| PageError::Unfit(error.to_string()))?;
+    let list = ClassListFile { bytes: &list, columns: &columns };
+    let changed = accounts.change_class(Some(person.id), list, form.shown.as_deref());
     let joined = changed.await.map_err(refused)?;
     if joined.is_empty() {
         return Ok(Redirect::to("/people").into_response());
@@ -88,6 +144,7 @@ pub(super) async fn apply(
 fn refused(error: ClassError) -> PageError {
     match error {
         ClassError::List(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
+        ClassError::Fit(error) => PageError::Unfit(format!("Nothing was changed: {error}.")),
         ClassError::Store(error) => error.into(),
     }
 }

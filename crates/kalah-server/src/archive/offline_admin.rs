@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kalah_store::{Role, Store};
 
-use crate::account::{Accounts, ClassError, Joined, Plan};
+use crate::account::{Accounts, ClassError, ClassListFile, Joined, PlannedClass};
 use crate::data_directory::{DataDirectory, ServerError};
 use crate::http::public_site::PublicSite;
 
@@ -61,18 +61,18 @@ pub async fn invite(data: &Path, role: Role, name: &str) -> Result<String, Serve
 ///
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
-pub async fn plan_class(data: &Path, list: &[u8]) -> Result<Plan, PeopleError> {
+pub async fn plan_class(data: &Path, list: ClassListFile<'_>) -> Result<PlannedClass, PeopleError> {
     let desk = Desk::open(data).await?;
     let planned = desk.accounts.plan_class(list).await;
     desk.store.close().await;
-    Ok(planned?.0)
+    Ok(planned?)
 }
 
 /// Changes the class as a list says, and tells who has come.
 ///
 /// # Errors
 /// If the list makes no sense, there is no tournament, a server uses it, or its database fails.
-pub async fn change_class(data: &Path, list: &[u8]) -> Result<Vec<Joined>, PeopleError> {
+pub async fn change_class(data: &Path, list: ClassListFile<'_>) -> Result<Vec<Joined>, PeopleError> {
     let desk = Desk::open(data).await?;
     let joined = desk.accounts.change_class(None, list, None).await;
     desk.store.close().await;

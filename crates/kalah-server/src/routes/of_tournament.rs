@@ -9,7 +9,7 @@ use crate::http::page_error::PageError;
 use crate::live::site::Site;
 use crate::tournament::shared_state::SharedState;
 use crate::ui::failure;
-use crate::{admin, deadlines, judging, standings};
+use crate::{admin, deadlines, judging, points, standings};
 
 /// The pages of a tournament, below its base. What is not among them is [`missing`].
 pub(crate) fn of_tournament(site: Site) -> Router {
@@ -18,6 +18,7 @@ pub(crate) fn of_tournament(site: Site) -> Router {
         .merge(judging::router())
         .merge(admin::of_tournament())
         .merge(deadlines::router())
+        .merge(points::router())
         .layer(from_fn_with_state(site.app.shared.clone(), admin::guard))
         .layer(from_fn_with_state(site.app.shared.clone(), failure::in_tournament))
         .with_state(site)

@@ -12,7 +12,7 @@ use crate::operations::overview_api;
 use crate::standings::api;
 use crate::ui::api_shapes::{LimitShape, RequirementShape, SettingsShape};
 use crate::ui::failure::Failure;
-use crate::{account, admin, analysis, deadlines, explorer, intake, submission};
+use crate::{account, admin, analysis, deadlines, explorer, intake, points, submission};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -31,6 +31,7 @@ use crate::{account, admin, analysis, deadlines, explorer, intake, submission};
         overview_api::tournaments,
         overview_api::workers,
         deadlines::routes::told,
+        points::api::points_for_programs,
         submission::routes::told,
         submission::routes::told_one,
         submission::practice::practise_by_program,

@@ -34,10 +34,11 @@ const LEARN: [(&str, &str, &str); 5] = [
     ("nim", "/nim", "Nim-Mancala"),
     ("discoveries", "/book/discoveries", "Discoveries"),
 ];
-const CLASS: [(&str, &str, &str); 7] = [
+const CLASS: [(&str, &str, &str); 8] = [
     ("class", "/class", "Overview"),
     ("people", "/people", "People"),
     ("class-deadlines", "/deadlines", "Deadlines"),
+    ("points", "/points", "Points"),
     ("govern", "/govern", "Tournaments"),
     ("reviews", "/govern/reviews", "Reviews"),
     ("class-machines", "/workers", "Machines"),

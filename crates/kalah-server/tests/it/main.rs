@@ -5,6 +5,7 @@ mod accounts;
 mod backup;
 mod bots;
 mod common;
+mod course;
 mod faults;
 mod flood;
 mod intake;

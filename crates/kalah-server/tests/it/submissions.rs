@@ -8,4 +8,4 @@ mod finals;
 mod lying_worker;
 mod passing;
 mod restarts;
-mod worker;
+pub(crate) mod worker;

@@ -175,8 +175,10 @@ fn a_class_comes_by_a_list_which_is_read_again() {
         assert!(people.contains(name), "{name}: {people}");
     }
     assert_eq!(bearer(&class, &token).get("/api/me").status, 200, "no token changed");
-    let wrong = lecturer.upload("/people/class", "list", "student_id,name,grade\n");
-    assert!(wrong.status == 422 && wrong.body.contains("a column `grade`"), "{}", wrong.body);
+    let asked = lecturer.upload("/people/class", "list", "student_id,name,grade\n");
+    assert!(asked.body.contains("say what its columns mean") && asked.body.contains("Meaning of grade"));
+    let wrong = lecturer.upload("/people/class", "list", "student_id,name\n1,\n");
+    assert!(wrong.status == 422 && wrong.body.contains("line 2: name is missing"), "{}", wrong.body);
     // Tokens, links and the list are noted, with who did it.
     let audit = lecturer.get("/audit").body;
     for said in ["joined", "amended", "token made", "invited", "Lena Lecturer", "Console"] {

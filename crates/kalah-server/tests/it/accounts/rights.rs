@@ -149,6 +149,20 @@ const TABLE: &[Row] = &[
         &[("issuer", "a"), ("subject", "b")],
         [401, 403, 403, 403, 404],
     ),
+    // Points: the class for the staff, the own ones for a student, who is led there.
+    get("/points", "/points", [401, 303, 303, 200, 200]),
+    get("/points/{person}", "/points/999", [401, 403, 403, 404, 404]),
+    post("/points", "/points", &[("do", "try")], [401, 403, 403, 403, 200]),
+    post(
+        "/points/{person}/correct",
+        "/points/999/correct",
+        &[("points", ""), ("reason", "")],
+        [401, 403, 403, 403, 303],
+    ),
+    get("/points/moodle.csv", "/points/moodle.csv", [401, 403, 403, 200, 200]),
+    get("/points/all.csv", "/points/all.csv", [401, 403, 403, 200, 200]),
+    post("/points/canvas", "/points/canvas", &[], [401, 403, 403, 422, 422]),
+    get("/api/points", "/api/points", [401, 200, 200, 200, 200]),
     // What players hand in. Everybody sees how far it is; the rest is its owner's and the staff's.
     open("/submissions", "/submissions", 200),
     get("/submissions/{id}", "/submissions/999", [401, 404, 404, 404, 404]),

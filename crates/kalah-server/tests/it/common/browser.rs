@@ -118,6 +118,16 @@ impl Browser {
         self.send_body(path, "multipart/form-data; boundary=EDGE", &body)
     }
 
+    /// Sends a form of one of its pages, in parts.
+    pub(crate) fn send_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let csrf = [("csrf", self.csrf.as_str())];
+        let part = |(name, text): &(&str, &str)| {
+            format!("--EDGE\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{text}\r\n")
+        };
+        let body: String = csrf.iter().chain(fields).map(part).collect();
+        self.send_body(path, "multipart/form-data; boundary=EDGE", &format!("{body}--EDGE--\r\n"))
+    }
+
     /// Sends something of any kind.
     pub(crate) fn send_body(&self, path: &str, kind: &str, body: &str) -> Answer {
         self.ask(&format!(

@@ -5,9 +5,12 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use kalah::Rules;
+use kalah_course::roster::ColumnChoice;
 use kalah_jobs::{Contestant, Meeting, Settings, in_process};
 use kalah_player::Limit;
-use kalah_server::{Config, Joined, Registration, RequestLimits, Role, Server, change_class, invite};
+use kalah_server::{
+    ClassListFile, Config, Joined, Registration, RequestLimits, Role, Server, change_class, invite,
+};
 use kalah_tournament::PlayerNumber;
 use tempfile::TempDir;
 
@@ -51,7 +54,12 @@ impl Class {
         let (lecturer, tutor, students) = runtime.block_on(async {
             drop(Server::open(&config("cup", vec![])).await.unwrap());
             drop(Server::open(&main).await.unwrap());
-            let students = change_class(data.path(), list.as_bytes()).await.unwrap();
+            let students = change_class(
+                data.path(),
+                ClassListFile { bytes: list.as_bytes(), columns: &ColumnChoice::default() },
+            )
+            .await
+            .unwrap();
             let tutor = invite(data.path(), Role::Tutor, "Tamara Tutor").await.unwrap();
             // Not the first one, who gets another link at each start.
             let lecturer = invite(data.path(), Role::Lecturer, "Lena Lecturer").await.unwrap();

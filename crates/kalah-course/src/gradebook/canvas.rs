@@ -1,0 +1,174 @@
+//! The gradebook of Canvas: its export with one column filled.
+
+use std::collections::HashMap;
+
+use crate::gradebook::cells::{CellRow, cell_rows, unquoted};
+use crate::gradebook::row::GradeRow;
+
+/// Names of the columns by which Canvas knows students, the best first.
+const ID_COLUMNS: [&str; 3] = ["SIS User ID", "SIS Login ID", "ID"];
+
+/// Reason why a gradebook cannot be filled. Nothing of it is changed then.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CanvasError {
+    /// Not UTF-8, or a quotation that does not end.
+    #[error("the gradebook is no CSV in UTF-8, as Canvas exports it")]
+    NotCsv,
+    /// No head of Canvas.
+    #[error("line 1: the gradebook has no columns `Student` and `ID`, so Canvas did not export it")]
+    NotCanvas,
+    /// No column of that name.
+    #[error("line 1: the gradebook has no column `{asked}`; its assignments are {}", listed(.there))]
+    NoColumn {
+        /// Name that was asked for.
+        asked: String,
+        /// Names of the assignments in the file.
+        there: Vec<String>,
+    },
+    /// More than one column could be meant.
+    #[error("line 1: name the column to fill: {}", listed(.0))]
+    WhichColumn(Vec<String>),
+    /// No assignment at all.
+    #[error("line 1: the gradebook has no assignment: create one in Canvas, then export again")]
+    NoAssignment,
+    /// A line with too few cells.
+    #[error("line {0} has fewer cells than line 1")]
+    ShortLine(usize),
+    /// None of its students is in the class.
+    #[error("none of the {0} students of the gradebook is in this class: it is another course's")]
+    AnotherCourse(usize),
+    /// Two lines for one student.
+    #[error("lines {first} and {second} are the same student")]
+    Twice {
+        /// Line of the first, from 1.
+        first: usize,
+        /// Line of the second.
+        second: usize,
+    },
+}
+
+fn listed(names: &[String]) -> String {
+    let marked: Vec<String> = names.iter().take(10).map(|name| format!("`{name}`")).collect();
+    let more = if names.len() > 10 { " and more" } else { "" };
+    if marked.is_empty() { "none".to_owned() } else { format!("{}{more}", marked.join(", ")) }
+}
+
+/// Gradebook with a column filled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FilledGradebook {
+    /// Bytes of the file.
+    pub file: Vec<u8>,
+    /// Name of the column.
+    pub column: String,
+    /// Number of students whose points were written.
+    pub filled: usize,
+    /// Names of students in the gradebook who are not in the class; their cells stay.
+    pub unknown: Vec<String>,
+    /// Names of students of the class who are not in the gradebook.
+    pub missing: Vec<String>,
+}
+
+/// Fills a column of a gradebook that Canvas exported.
+///
+/// Students are matched by `SIS User ID`, `SIS Login ID` or `ID`, each of which may be the id or the address of the
+/// class list. Without `asked`, the column is the only assignment, or the only one with `kalah` in its name.
+///
+/// # Errors
+/// If the file is not Canvas', if the column is not clear, or if no student is of this class.
+pub fn fill_canvas(
+    export: &[u8],
+    asked: Option<&str>,
+    rows: &[GradeRow],
+) -> Result<FilledGradebook, CanvasError> {
+    let text = std::str::from_utf8(export).map_err(|_| CanvasError::NotCsv)?;
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines = cell_rows(body).ok_or(CanvasError::NotCsv)?;
+    let head: Vec<String> = lines
+        .first()
+        .map(|row| row.cells.iter().map(|cell| unquoted(&body[cell.clone()])).collect())
+        .unwrap_or_default();
+    let place = |name: &str| head.iter().position(|one| one.eq_ignore_ascii_case(name));
+    let (Some(student), Some(_)) = (place("Student"), place("ID")) else {
+        return Err(CanvasError::NotCanvas);
+    };
+    let column = column(&head, asked)?;
+    let ids: Vec<usize> = ID_COLUMNS.iter().filter_map(|name| place(name)).collect();
+    let by_id = by_id(rows);
+    let (mut file, mut kept) = (text[..text.len() - body.len()].to_owned(), 0);
+    let (mut written, mut unknown) = (HashMap::new(), Vec::new());
+    for row in lines.iter().skip(1) {
+        let Some(name) = student_name(body, row, student) else { continue };
+        let cell = row.cells.get(column).ok_or(CanvasError::ShortLine(row.line))?;
+        let id =
+            |&place: &usize| row.cells.get(place).map(|cell| unquoted(&body[cell.clone()]).to_lowercase());
+        let found = ids.iter().filter_map(id).filter(|id| !id.is_empty()).find_map(|id| by_id.get(&id));
+        let Some(&grade) = found else {
+            unknown.push(name);
+            continue;
+        };
+        if let Some(first) = written.insert(grade, row.line) {
+            return Err(CanvasError::Twice { first, second: row.line });
+        }
+        file.push_str(&body[kept..cell.start]);
+        file.push_str(&rows[grade].sum.to_string());
+        kept = cell.end;
+    }
+    if written.is_empty() {
+        return Err(CanvasError::AnotherCourse(unknown.len()));
+    }
+    file.push_str(&body[kept..]);
+    let missing = rows.iter().enumerate().filter(|(place, _)| !written.contains_key(place));
+    Ok(FilledGradebook {
+        file: file.into_bytes(),
+        column: head[column].clone(),
+        filled: written.len(),
+        unknown,
+        missing: missing.map(|(_, row)| row.name.clone()).collect(),
+    })
+}
+
+/// Returns the name of a line's student; `None` for the line of greatest points, for the test student and for none.
+fn student_name(body: &str, row: &CellRow, student: usize) -> Option<String> {
+    let name = unquoted(&body[row.cells.get(student)?.clone()]);
+    let is_student = !matches!(name.as_str(), "" | "Points Possible" | "Student, Test" | "Test Student");
+    is_student.then_some(name)
+}
+
+/// The place of each student in `rows`, by id and by address.
+fn by_id(rows: &[GradeRow]) -> HashMap<String, usize> {
+    let mut places = HashMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        if let Some(mail) = &row.mail {
+            places.insert(mail.to_lowercase(), place);
+        }
+    }
+    for (place, row) in rows.iter().enumerate() {
+        places.insert(row.student_id.to_lowercase(), place);
+    }
+    places
+}
+
+/// Finds the column to fill. Canvas writes assignments as `Name (4711)`.
+fn column(head: &[String], asked: Option<&str>) -> Result<usize, CanvasError> {
+    let name_of = |text: &str| -> Option<String> {
+        let (name, id) = text.strip_suffix(')')?.rsplit_once(" (")?;
+        id.bytes().all(|byte| byte.is_ascii_digit()).then(|| name.to_owned())
+    };
+    let assignments: Vec<(usize, String)> =
+        head.iter().enumerate().filter_map(|(place, text)| Some((place, name_of(text)?))).collect();
+    let written = || assignments.iter().map(|(place, _)| head[*place].clone()).collect();
+    if let Some(asked) = asked {
+        let whole = assignments.iter().find(|(place, _)| head[*place] == asked);
+        let named = || assignments.iter().find(|(_, name)| name.eq_ignore_ascii_case(asked));
+        return match whole.or_else(named) {
+            Some((place, _)) => Ok(*place),
+            None => Err(CanvasError::NoColumn { asked: asked.to_owned(), there: written() }),
+        };
+    }
+    let ours: Vec<_> = assignments.iter().filter(|(_, name)| name.to_lowercase().contains("kalah")).collect();
+    match (&assignments[..], &ours[..]) {
+        ([], _) => Err(CanvasError::NoAssignment),
+        ([(place, _)], _) | (_, [(place, _)]) => Ok(*place),
+        _ => Err(CanvasError::WhichColumn(written())),
+    }
+}

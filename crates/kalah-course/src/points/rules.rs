@@ -1,0 +1,211 @@
+//! Rules that give points.
+
+use kalah_tournament::PlayerNumber;
+use serde::{Deserialize, Serialize};
+
+use crate::points::amount::Points;
+use crate::points::scale::{Measure, Scale};
+
+/// What a version costs that comes after a deadline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LatePenalty {
+    /// Greatest number of days after the end, 1 to 60.
+    pub days: u32,
+    /// Points that each day costs, of those for the deadline.
+    pub points: Points,
+}
+
+/// Rule that gives points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum PointsRule {
+    /// For a deadline that was met.
+    Deadline {
+        /// Id of the deadline.
+        deadline: i64,
+        /// Points if it was met in time.
+        points: Points,
+        /// What counts after its end; without it nothing does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<LatePenalty>,
+    },
+    /// For more games won than lost against a player, mostly a reference player.
+    Beaten {
+        /// Number of the player.
+        opponent: PlayerNumber,
+        /// Points.
+        points: Points,
+    },
+    /// For the share of games that were won.
+    WinRatio {
+        /// Thousandths to points.
+        scale: Scale,
+    },
+    /// For the place in the ranking.
+    Rank {
+        /// Places to points.
+        scale: Scale,
+    },
+    /// For the Elo in the ranking.
+    Elo {
+        /// Elo to points.
+        scale: Scale,
+    },
+}
+
+impl PointsRule {
+    /// Returns the most points that it gives.
+    pub const fn most(&self) -> Points {
+        match self {
+            PointsRule::Deadline { points, .. } | PointsRule::Beaten { points, .. } => *points,
+            PointsRule::WinRatio { scale } | PointsRule::Rank { scale } | PointsRule::Elo { scale } => {
+                scale.points
+            }
+        }
+    }
+
+    /// Returns what its scale reads, if it has one.
+    const fn scale(&self) -> Option<(Measure, &Scale)> {
+        match self {
+            PointsRule::WinRatio { scale } => Some((Measure::WinRatio, scale)),
+            PointsRule::Rank { scale } => Some((Measure::Rank, scale)),
+            PointsRule::Elo { scale } => Some((Measure::Elo, scale)),
+            PointsRule::Deadline { .. } | PointsRule::Beaten { .. } => None,
+        }
+    }
+}
+
+/// All rules of a tournament. Without one nobody gets points; the rank gives none unless a rule says so.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PointsRules {
+    /// Rules in the order in which their parts are shown.
+    pub rules: Vec<PointsRule>,
+    /// Late days that cost nothing, over all deadlines together, at most 60. They are spent where they bring most.
+    #[serde(default)]
+    pub free_late_days: u32,
+    /// Greatest sum; a correction is not bound by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cap: Option<Points>,
+}
+
+/// What is wrong with a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RuleFault {
+    /// Negative points, or too many.
+    #[error("a rule gives 0 to {} points", Points::MOST)]
+    Amount,
+    /// Late days, or what they cost.
+    #[error("late days are at most 60, and each costs 0 points or more")]
+    Late,
+    /// Values of a scale outside of what its measure can be.
+    #[error("{}", match .0 {
+        Measure::WinRatio => "a win ratio is from 0 to 100 %",
+        Measure::Rank => "a rank is 1 or more",
+        Measure::Elo => "an Elo is from -10000 to 10000",
+    })]
+    Range(Measure),
+    /// Both values of a scale the same, or in the wrong order.
+    #[error("{}", match .0 {
+        Measure::WinRatio => "the win ratio for all points is greater than that for none",
+        Measure::Rank => "the rank for all points is smaller than that for none",
+        Measure::Elo => "the Elo for all points is greater than that for none",
+    })]
+    Turned(Measure),
+    /// Number of steps.
+    #[error("a scale has at most {} steps", Scale::MOST_STEPS)]
+    Steps,
+    /// Two rules for one thing.
+    #[error("two rules are for the same deadline, player or measure")]
+    Twice,
+    /// More rules than are allowed.
+    #[error("there are more than 200 rules")]
+    TooMany,
+}
+
+impl PointsRules {
+    /// Checks amounts and values.
+    ///
+    /// # Errors
+    /// For the first rule that makes no sense.
+    pub fn check(&self) -> Result<(), RuleFault> {
+        let allowed = Points::ZERO..=Points::MOST;
+        if self.rules.len() > 200 {
+            return Err(RuleFault::TooMany);
+        }
+        if self.free_late_days > 60 {
+            return Err(RuleFault::Late);
+        }
+        if self.cap.is_some_and(|cap| !allowed.contains(&cap)) {
+            return Err(RuleFault::Amount);
+        }
+        for (place, rule) in self.rules.iter().enumerate() {
+            if !allowed.contains(&rule.most()) {
+                return Err(RuleFault::Amount);
+            }
+            if let PointsRule::Deadline { late: Some(late), .. } = rule
+                && (!(1..=60).contains(&late.days) || !allowed.contains(&late.points))
+            {
+                return Err(RuleFault::Late);
+            }
+            if let Some((measure, scale)) = rule.scale() {
+                check_scale(scale, measure)?;
+            }
+            if self.rules[..place].iter().any(|other| is_for_the_same(other, rule)) {
+                return Err(RuleFault::Twice);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the most points that all rules together give, without a correction.
+    pub fn most(&self) -> Points {
+        let all: Points = self.rules.iter().map(PointsRule::most).sum();
+        self.cap.map_or(all, |cap| all.min(cap))
+    }
+
+    /// Returns the greatest number of days after a deadline that still give points.
+    pub fn late_days(&self, id: i64) -> u32 {
+        let of = |rule: &PointsRule| match rule {
+            PointsRule::Deadline { deadline, late: Some(late), .. } if *deadline == id => Some(late.days),
+            _ => None,
+        };
+        self.rules.iter().find_map(of).unwrap_or(0)
+    }
+}
+
+fn is_for_the_same(one: &PointsRule, other: &PointsRule) -> bool {
+    match (one, other) {
+        (PointsRule::Deadline { deadline: one, .. }, PointsRule::Deadline { deadline: other, .. }) => {
+            one == other
+        }
+        (PointsRule::Beaten { opponent: one, .. }, PointsRule::Beaten { opponent: other, .. }) => {
+            one == other
+        }
+        (one, other) => {
+            one.scale().map(|(measure, _)| measure) == other.scale().map(|(measure, _)| measure)
+                && one.scale().is_some()
+        }
+    }
+}
+
+/// Checks the values of a scale for its measure.
+fn check_scale(scale: &Scale, measure: Measure) -> Result<(), RuleFault> {
+    let range = match measure {
+        Measure::WinRatio => 0..=1000,
+        Measure::Rank => 1..=1_000_000,
+        Measure::Elo => -10_000..=10_000,
+    };
+    let fewer_is_better = measure == Measure::Rank;
+    if !range.contains(&scale.nothing_at) || !range.contains(&scale.all_at) {
+        return Err(RuleFault::Range(measure));
+    }
+    if scale.all_at == scale.nothing_at || (scale.all_at < scale.nothing_at) != fewer_is_better {
+        return Err(RuleFault::Turned(measure));
+    }
+    if scale.steps.is_some_and(|steps| steps.get() > Scale::MOST_STEPS) {
+        return Err(RuleFault::Steps);
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Files that platforms take back.
+
+use kalah_course::gradebook::{GradeRow, fill_canvas, moodle, plain};
+use kalah_course::points::{Points, PointsPart, PointsRule};
+use kalah_tournament::PlayerNumber;
+
+const CANVAS: &[u8] = include_bytes!("../../../../fixtures/class-lists/canvas.csv");
+
+fn row(student_id: &str, name: &str, sum: &str) -> GradeRow {
+    let sum: Points = sum.parse().unwrap();
+    let rule = PointsRule::Beaten { opponent: PlayerNumber(90), points: sum };
+    GradeRow {
+        student_id: student_id.to_owned(),
+        name: name.to_owned(),
+        mail: Some(format!("{student_id}@uni.example")),
+        player: Some(7),
+        parts: vec![PointsPart { rule, points: sum, late: None, is_open: false }],
+        over_cap: Points::ZERO,
+        correction: Points::ZERO,
+        reason: None,
+        sum,
+    }
+}
+
+#[test]
+fn a_column_of_canvas_is_filled_and_every_other_byte_stays() {
+    // By the university's id, by the login, and one who is not in the gradebook.
+    let rows = [row("20123", "Zoë Müller", "7.5"), row("BOBRIEN", "Bob O'Brien", "20"), row("9", "Cy", "1")];
+    let filled = fill_canvas(CANVAS, None, &rows).unwrap();
+    assert_eq!((filled.column.as_str(), filled.filled), ("Kalah (4711)", 2));
+    assert_eq!((filled.unknown, filled.missing), (vec!["Lovelace, Ada".to_owned()], vec!["Cy".to_owned()]));
+    let (before, after) = (std::str::from_utf8(CANVAS).unwrap(), String::from_utf8(filled.file).unwrap());
+    let changed: Vec<_> = before.split('\n').zip(after.split('\n')).filter(|(was, is)| was != is).collect();
+    assert_eq!(
+        changed,
+        [
+            ("\"Müller, Zoë\",11,20123,zmueller,CS 1,,,", "\"Müller, Zoë\",11,20123,zmueller,CS 1,7.5,,"),
+            (
+                "\"O'Brien, Jr., Bob\",12,20124,bobrien,CS 1,,,",
+                "\"O'Brien, Jr., Bob\",12,20124,bobrien,CS 1,20,,"
+            ),
+        ]
+    );
+    assert_eq!(before.split('\n').count(), after.split('\n').count());
+    // Filled again, it stays as it is.
+    let again = fill_canvas(after.as_bytes(), Some("kalah"), &rows).unwrap();
+    assert_eq!(String::from_utf8(again.file).unwrap(), after);
+}
+
+#[test]
+fn line_ends_marks_and_quoted_cells_stay() {
+    let file = "\u{feff}Student,ID,Section,\"Kalah, \"\"final\"\" (1)\",Other (2)\r\n    Points Possible,,,10,5\r\n\"A\r\nB\",20,S,\"3\",\r\nC,21,S,,\"x\r\ny\"";
+    let filled = fill_canvas(file.as_bytes(), None, &[row("20", "A", "4"), row("21", "C", "0")]).unwrap();
+    let expected = file.replace("\"3\"", "4").replace("S,,", "S,0,");
+    assert_eq!(String::from_utf8(filled.file).unwrap(), expected);
+}
+
+#[test]
+fn a_gradebook_that_does_not_fit_is_refused_in_a_line() {
+    let rows = [row("20123", "Zoë", "1")];
+    let head = "Student,ID,SIS User ID,SIS Login ID,Section";
+    for (file, asked, said) in [
+        ("a,b\n1,2\n".to_owned(), None, "Canvas did not export it"),
+        ("\"open".to_owned(), None, "no CSV"),
+        (format!("{head}\nA,1,20123,x,S\n"), None, "has no assignment"),
+        (
+            format!("{head},One (1),Two (2)\nA,1,20123,x,S,,\n"),
+            None,
+            "name the column to fill: `One (1)`, `Two (2)`",
+        ),
+        (
+            format!("{head},One (1)\nA,1,20123,x,S,\n"),
+            Some("Three"),
+            "no column `Three`; its assignments are `One (1)`",
+        ),
+        (format!("{head},One (1)\nA,1,99,x,S,\nB,2,98,y,S,\n"), None, "none of the 2 students"),
+        (format!("{head},One (1)\nA,1,20123,x,S\n"), None, "line 2 has fewer cells"),
+        (
+            format!("{head},One (1)\nA,1,20123,x,S,\n\nB,2,20123,y,S,\n"),
+            None,
+            "lines 2 and 4 are the same student",
+        ),
+    ] {
+        let error = fill_canvas(file.as_bytes(), asked, &rows).unwrap_err().to_string();
+        assert!(error.contains(said) && !error.contains('\n'), "{file:?}: {error}");
+    }
+    assert!(fill_canvas(b"\xff\xfe", None, &rows).is_err());
+}
+
+#[test]
+fn tables_are_written_for_moodle_and_for_anybody() {
+    let mut bob = row("20124", "=cmd(), Bob", "2.5");
+    bob.mail = None;
+    let mut ada = row("x", "Ada", "-1");
+    ada.student_id = "x@uni.example".to_owned();
+    (ada.correction, ada.reason) = (ada.sum, Some("copied".to_owned()));
+    let rows = [bob, ada];
+    assert_eq!(moodle(&rows), "ID number,Email address,Points\r\n20124,,2.5\r\n,x@uni.example,-1\r\n");
+    assert_eq!(
+        plain(&rows, &["better than 90".to_owned()]),
+        "student_id,name,mail,player,better than 90,over cap,correction,reason,sum\r\n\
+         20124,\"'=cmd(), Bob\",,7,2.5,0,0,,2.5\r\nx@uni.example,Ada,x@uni.example,7,-1,0,-1,copied,-1\r\n"
+    );
+}

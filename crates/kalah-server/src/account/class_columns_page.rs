@@ -1,0 +1,93 @@
+//! `/people/class` for a list whose columns are not known: what each of them means.
+
+use askama::Template;
+use kalah_course::roster::{Column, ColumnChoice, RosterError, RosterPreview};
+
+use crate::http::page_error::PageError;
+use crate::ui::layout::{Layout, Surroundings};
+
+/// List whose columns are asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ColumnsView<'a> {
+    pub(crate) preview: &'a RosterPreview,
+    /// Meanings that were chosen before.
+    pub(crate) columns: &'a ColumnChoice,
+    /// The list in base64, as the form sends it back.
+    pub(crate) list: &'a str,
+    /// Reason why the list could not be read.
+    pub(crate) error: &'a RosterError,
+}
+
+#[derive(Template)]
+#[template(path = "class_columns.html")]
+struct ColumnsPage<'a> {
+    layout: Layout,
+    csrf: &'a str,
+    list: &'a str,
+    /// What is wrong with the meanings that were chosen; empty when they are asked for first.
+    error: String,
+    columns: Vec<ColumnRow<'a>>,
+}
+
+struct ColumnRow<'a> {
+    name: &'a str,
+    /// Its first cells.
+    cells: String,
+    options: Vec<ColumnOption>,
+}
+
+struct ColumnOption {
+    word: &'static str,
+    text: &'static str,
+    is_chosen: bool,
+}
+
+/// Renders the page that asks for the meanings of columns; `again` after some were chosen.
+pub(crate) fn page(
+    view: ColumnsView,
+    again: bool,
+    csrf: &str,
+    around: Surroundings,
+) -> Result<String, PageError> {
+    let columns = view.preview.columns.iter().enumerate().map(|(place, (name, known))| {
+        let chosen = view.columns.0.iter().find(|(chosen, _)| chosen == name).map(|(_, column)| *column);
+        let is = chosen.or(*known).unwrap_or(Column::Ignored);
+        let cells = view.preview.rows.iter().filter_map(|row| row.get(place)).filter(|cell| !cell.is_empty());
+        ColumnRow {
+            name,
+            cells: cells.map(String::as_str).collect::<Vec<_>>().join(", "),
+            options: Column::ALL
+                .into_iter()
+                .map(|column| ColumnOption {
+                    word: column.name(),
+                    text: text(column),
+                    is_chosen: column == is,
+                })
+                .collect(),
+        }
+    });
+    let page = ColumnsPage {
+        layout: Layout::still("Class list", "people", around),
+        csrf,
+        list: view.list,
+        error: if again { view.error.to_string() } else { String::new() },
+        columns: columns.collect(),
+    };
+    Ok(page.render()?)
+}
+
+const fn text(column: Column) -> &'static str {
+    match column {
+        Column::StudentId => "student id",
+        Column::Login => "login name",
+        Column::PlatformId => "id of the platform",
+        Column::Name => "whole name",
+        Column::FirstName => "first name",
+        Column::LastName => "last name",
+        Column::Mail => "mail address",
+        Column::Group => "group (shares a player)",
+        Column::Number => "player number",
+        Column::Role => "role (staff is left out)",
+        Column::Ignored => "not read",
+    }
+}

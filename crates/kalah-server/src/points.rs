@@ -1,0 +1,15 @@
+//! Points: rules that the staff sets, what they give each student, and the gradebooks that hold it.
+//!
+//! What a rule gives is worked out by `kalah-course`; here is where its facts come from, and the pages. Deadlines are in
+//! `deadlines`.
+
+pub(crate) mod api;
+mod class_points;
+mod class_points_page;
+mod downloads;
+mod routes;
+mod rule_names;
+mod rules_form;
+mod student_points_page;
+
+pub(crate) use routes::router;

@@ -1,0 +1,168 @@
+//! Points of all students of a class: facts from the database and the tournament, and what the rules give.
+
+use std::collections::HashMap;
+
+use kalah_course::gradebook::GradeRow;
+use kalah_course::points::{
+    Correction, DeadlineFact, DeadlineOutcome, Points, PointsRule, PointsRules, StudentFacts, StudentPoints,
+    score,
+};
+use kalah_store::{Deadline, PersonId, PersonRow, PointsCorrection, Role, Standing, Store};
+use kalah_tournament::{EntryId, PlayerNumber};
+
+use crate::http::page_error::PageError;
+use crate::points::rule_names::rule_names;
+use crate::tournament::shared_state::SharedState;
+use crate::tournament::{State, Tournament};
+
+/// Greatest number of people that are read.
+const MOST_PEOPLE: usize = 10_000;
+
+/// Points of a class in a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassPoints {
+    pub(crate) rules: PointsRules,
+    /// Name of each rule, in their order.
+    pub(crate) names: Vec<String>,
+    /// Deadlines of the tournament, by their ends.
+    pub(crate) deadlines: Vec<Deadline>,
+    /// Students of the class in the order of their players.
+    pub(crate) students: Vec<PointsOfStudent>,
+}
+
+/// Points of a student.
+#[derive(Clone, Debug)]
+pub(crate) struct PointsOfStudent {
+    pub(crate) person: PersonRow,
+    pub(crate) facts: StudentFacts,
+    pub(crate) points: StudentPoints,
+}
+
+impl ClassPoints {
+    /// Returns a row of a gradebook for each student whom the class list names.
+    pub(crate) fn grade_rows(&self) -> Vec<GradeRow> {
+        let listed = self.students.iter().filter_map(|one| Some((one, one.person.student_id.clone()?)));
+        listed
+            .map(|(one, student_id)| GradeRow {
+                student_id,
+                name: one.person.name.clone(),
+                mail: one.person.mail.clone(),
+                player: one.person.player.map(|player| player.0),
+                parts: one.points.parts.clone(),
+                over_cap: one.points.over_cap,
+                correction: one.points.correction,
+                reason: one.facts.correction.as_ref().map(|correction| correction.reason.clone()),
+                sum: one.points.sum,
+            })
+            .collect()
+    }
+
+    /// Returns the points of a student.
+    pub(crate) fn of(&self, person: PersonId) -> Option<&PointsOfStudent> {
+        self.students.iter().find(|one| one.person.id == person)
+    }
+}
+
+/// Works out the points of a class, by the rules that are set or by others that are tried out.
+///
+/// # Errors
+/// If the database cannot tell.
+pub(crate) async fn class_points(
+    shared: &SharedState,
+    store: &Store,
+    tried: Option<PointsRules>,
+) -> Result<ClassPoints, PageError> {
+    let tournament = shared.read().id;
+    let rules = match tried {
+        Some(rules) => rules,
+        None => match store.points_rules(tournament).await? {
+            Some(text) => serde_json::from_str(&text)?,
+            None => PointsRules::default(),
+        },
+    };
+    let deadlines = store.deadlines(tournament).await?;
+    let mut outcomes = HashMap::new();
+    for deadline in &deadlines {
+        for (player, outcome) in deadline_outcomes(store, deadline, &rules).await? {
+            let fact = DeadlineFact { deadline: deadline.id.0, outcome };
+            outcomes.entry(player).or_insert_with(Vec::new).push(fact);
+        }
+    }
+    let corrections = store.points_corrections(tournament).await?;
+    let people = store.people("", 0, MOST_PEOPLE).await?.0;
+    let people = people.into_iter().filter(|one| one.role == Role::Student && one.left_at.is_none());
+    let tournament = shared.read();
+    let students = people.map(|person| {
+        let mut facts =
+            person.player.map(|player| player_facts(&tournament, player, &rules)).unwrap_or_default();
+        facts.deadlines = person.player.and_then(|player| outcomes.get(&player)).cloned().unwrap_or_default();
+        facts.correction = corrections.iter().find(|one| one.person == person.id).map(correction);
+        PointsOfStudent { points: score(&rules, &facts), person, facts }
+    });
+    let students = students.collect();
+    let names = rule_names(&rules, &deadlines);
+    Ok(ClassPoints { rules, names, deadlines, students })
+}
+
+fn correction(row: &PointsCorrection) -> Correction {
+    Correction { points: Points::of_hundredths(row.hundredths), reason: row.reason.clone() }
+}
+
+async fn deadline_outcomes(
+    store: &Store,
+    deadline: &Deadline,
+    rules: &PointsRules,
+) -> Result<Vec<(PlayerNumber, DeadlineOutcome)>, PageError> {
+    let late = match rules.late_days(deadline.id.0) {
+        0 => Vec::new(),
+        days => store.late_passes(deadline, days).await?,
+    };
+    let outcome = |player, standing| match standing {
+        Standing::Met => DeadlineOutcome::Met,
+        Standing::Open => DeadlineOutcome::Open,
+        Standing::NotMet => {
+            let days = late.iter().find(|one| one.player == player).map(|one| one.days);
+            days.map_or(DeadlineOutcome::NotMet, DeadlineOutcome::Late)
+        }
+    };
+    let verdicts = store.verdicts(deadline).await?;
+    Ok(verdicts.iter().map(|one| (one.player, outcome(one.player, one.standing))).collect())
+}
+
+/// What the tournament knows of a player.
+fn player_facts(tournament: &Tournament, number: PlayerNumber, rules: &PointsRules) -> StudentFacts {
+    let Some(player) = tournament.player(number) else { return StudentFacts::default() };
+    let entry = player.entry;
+    let opponents = rules.rules.iter().filter_map(|rule| match rule {
+        PointsRule::Beaten { opponent, .. } => Some(*opponent),
+        _ => None,
+    });
+    let beaten = opponents.filter(|&opponent| has_beaten(tournament, entry, opponent)).collect();
+    let row = tournament.ranking().of_entry(entry).filter(|row| row.standing.tally.played() > 0);
+    StudentFacts {
+        beaten,
+        win_ratio: row.and_then(|row| row.standing.tally.win_ratio()).map(|ratio| rounded(1000.0 * ratio)),
+        rank: row.map(|row| i64::from(row.standing.rank)),
+        elo: row.map(|row| rounded(row.rating.elo)),
+        ..StudentFacts::default()
+    }
+}
+
+fn has_beaten(tournament: &Tournament, entry: EntryId, opponent: PlayerNumber) -> bool {
+    let Some(opponent) = tournament.player(opponent) else { return false };
+    let opponent = opponent.entry;
+    match tournament.between(entry, opponent) {
+        Some((_, State::Done(summary))) => {
+            let result = summary.result;
+            kalah_tournament::Seat::BOTH
+                .into_iter()
+                .any(|seat| result.entries[seat.index()] == entry && result.points(seat) > 0)
+        }
+        _ => false,
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "ratios and ratings are within a few thousands")]
+fn rounded(value: f64) -> i64 {
+    value.round() as i64
+}

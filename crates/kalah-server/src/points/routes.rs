@@ -1,0 +1,230 @@
+//! Routes of points and their handlers.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{Html, IntoResponse as _, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
+use kalah_course::points::{Points, PointsRules};
+use kalah_store::{PersonId, PointsCorrection, Store};
+use kalah_tournament::PlayerNumber;
+use serde::Deserialize;
+
+use crate::account::deeds::Deeds;
+use crate::account::{Act, Person, Posted, Visitor};
+use crate::http::page_error::PageError;
+use crate::live::site::Site;
+use crate::points::class_points::class_points;
+use crate::points::class_points_page::{self, ClassPointsView, StudentOrder};
+use crate::points::rules_form::RulesForm;
+use crate::points::student_points_page::{self, StudentPointsView};
+use crate::points::{api, downloads};
+use crate::submission::Submissions;
+use crate::ui::trouble;
+
+/// Numbers of reference players.
+const REFERENCE: std::ops::RangeInclusive<u32> = 90..=109;
+
+/// Longest reason of a correction, in letters.
+const LONGEST_REASON: usize = 200;
+
+/// Greatest correction either way, in hundredths.
+const GREATEST_CORRECTION: i64 = 1_000_000;
+
+/// Routes below the base of a tournament.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/points", get(all).post(set_rules))
+        .route("/points/moodle.csv", get(downloads::moodle))
+        .route("/points/all.csv", get(downloads::plain))
+        .route("/points/canvas", post(downloads::canvas))
+        .route("/points/{person}", get(of_student))
+        .route("/points/{person}/correct", post(correct))
+        .route("/api/points", get(api::points_for_programs))
+}
+
+#[derive(Debug, Deserialize)]
+struct PointsQuery {
+    find: Option<String>,
+    sort: Option<String>,
+    done: Option<String>,
+}
+
+/// `GET /points?find=ada&sort=points`: the class for the staff, the own page for a student.
+async fn all(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
+    visitor: Visitor,
+    Query(query): Query<PointsQuery>,
+) -> Result<Response, PageError> {
+    let person = visitor.who_may(Act::SeeAccount)?;
+    if person.may(Act::SeePeople).is_err() {
+        let (base, id) = (site.app.shared.read().base.to_string(), person.id.0);
+        return Ok(Redirect::to(&format!("{base}/points/{id}")).into_response());
+    }
+    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let form = RulesForm::of(&class.rules);
+    let (base, opponents) = here(&site);
+    let view = ClassPointsView {
+        base: &base,
+        class: &class,
+        form: &form,
+        is_tried: false,
+        opponents: &opponents,
+        find: query.find.as_deref().unwrap_or(""),
+        order: StudentOrder::named(query.sort.as_deref()),
+        csrf: lecturer(&person),
+    };
+    let done = deeds.message(query.done.as_deref(), person.id, person.csrf());
+    let html = class_points_page::page(view, done, trouble::around(&site.app.shared)?)?;
+    Ok(Html(html).into_response())
+}
+
+/// `POST /points`: shows what other rules would give, or sets them.
+async fn set_rules(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
+    Posted { person, form }: Posted<BTreeMap<String, String>>,
+) -> Result<Response, PageError> {
+    person.may(Act::Govern)?;
+    let store = submissions.store();
+    let (base, opponents) = here(&site);
+    let is_to_save = form.get("do").is_some_and(|what| what == "save");
+    let mut form = RulesForm::typed(form);
+    let tournament = site.app.shared.read().id;
+    let deadlines = store.deadlines(tournament).await?;
+    let rules = form.rules(&deadlines);
+    if let (Some(rules), true) = (&rules, is_to_save) {
+        let before = store.points_rules(tournament).await?;
+        store.set_points_rules(tournament, &serde_json::to_string(rules)?, Some(person.id)).await?;
+        let before = before.map_or_else(|| serde_json::to_string(&PointsRules::default()), Ok)?;
+        let reverse = set_again(store.clone(), tournament, before, person.id);
+        let back = format!("{base}/points");
+        let to = deeds.reversible(
+            person.id,
+            &back,
+            "The rules are saved. Students see their points now.",
+            reverse,
+        );
+        return Ok(Redirect::to(&to).into_response());
+    }
+    let class = class_points(&site.app.shared, store, rules).await?;
+    let view = ClassPointsView {
+        base: &base,
+        class: &class,
+        form: &form,
+        is_tried: true,
+        opponents: &opponents,
+        find: "",
+        order: StudentOrder::default(),
+        csrf: lecturer(&person),
+    };
+    let html = class_points_page::page(view, None, trouble::around(&site.app.shared)?)?;
+    let status = if form.first_fault().is_some() {
+        axum::http::StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        axum::http::StatusCode::OK
+    };
+    Ok((status, Html(html)).into_response())
+}
+
+async fn set_again(store: Store, tournament: kalah_store::TournamentId, rules: String, who: PersonId) {
+    if let Err(error) = store.set_points_rules(tournament, &rules, Some(who)).await {
+        tracing::error!("the former rules of points were not set again: {error}");
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct DoneQuery {
+    done: Option<String>,
+}
+
+/// `GET /points/ID`: for the staff, and for the student.
+async fn of_student(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
+    visitor: Visitor,
+    Path(student): Path<String>,
+    Query(query): Query<DoneQuery>,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(Act::ReadOwn)?;
+    let student = id(&student)?;
+    if student != person.id {
+        person.may(Act::SeePeople)?;
+    }
+    let class = class_points(&site.app.shared, submissions.store(), None).await?;
+    let base = here(&site).0;
+    let view = StudentPointsView {
+        base: &base,
+        class: &class,
+        student: class.of(student).ok_or(PageError::NotFound("student"))?,
+        is_own: student == person.id,
+        csrf: lecturer(&person),
+        zone: submissions.zone(),
+    };
+    let done = deeds.message(query.done.as_deref(), person.id, person.csrf());
+    student_points_page::page(view, done, trouble::around(&site.app.shared)?).map(Html)
+}
+
+#[derive(Debug, Deserialize)]
+struct CorrectionForm {
+    points: String,
+    reason: String,
+}
+
+/// `POST /points/ID/correct`: adds points to those of the rules, or takes some away.
+async fn correct(
+    State(site): State<Site>,
+    Extension(submissions): Extension<Submissions>,
+    Extension(deeds): Extension<Deeds>,
+    Path(student): Path<String>,
+    Posted { person, form }: Posted<CorrectionForm>,
+) -> Result<Redirect, PageError> {
+    person.may(Act::Govern)?;
+    let (student, reason) = (id(&student)?, form.reason.trim().to_owned());
+    let points: Points = match form.points.trim() {
+        "" => Points::ZERO,
+        text => text.parse().map_err(|error| PageError::Unfit(format!("Nothing was changed: {error}.")))?,
+    };
+    if points.hundredths().abs() > GREATEST_CORRECTION {
+        return Err(PageError::Unfit("A correction is from -10000 to 10000 points.".to_owned()));
+    }
+    if points != Points::ZERO && reason.is_empty() || reason.chars().count() > LONGEST_REASON {
+        return Err(PageError::Unfit(format!("Enter a reason of 1 to {LONGEST_REASON} letters.")));
+    }
+    let (store, tournament) = (submissions.store(), site.app.shared.read().id);
+    let before = store.points_corrections(tournament).await?.into_iter().find(|one| one.person == student);
+    let before = before.unwrap_or(PointsCorrection { person: student, hundredths: 0, reason: String::new() });
+    let correction = PointsCorrection { person: student, hundredths: points.hundredths(), reason };
+    if !store.correct_points(tournament, &correction, Some(person.id)).await? {
+        return Err(PageError::NotFound("student"));
+    }
+    let (store, who) = (store.clone(), person.id);
+    let reverse = async move {
+        if let Err(error) = store.correct_points(tournament, &before, Some(who)).await {
+            tracing::error!("a correction of points was not undone: {error}");
+        }
+    };
+    let back = format!("{}/points/{}", here(&site).0, student.0);
+    Ok(Redirect::to(&deeds.reversible(person.id, &back, "The correction is saved.", reverse)))
+}
+
+/// The base of the tournament's addresses, and its reference players.
+fn here(site: &Site) -> (String, Vec<PlayerNumber>) {
+    let tournament = site.app.shared.read();
+    let opponents =
+        REFERENCE.map(PlayerNumber).filter(|&number| tournament.player(number).is_some()).collect();
+    (tournament.base.to_string(), opponents)
+}
+
+fn lecturer(person: &Person) -> Option<&str> {
+    person.may(Act::Govern).ok().map(|()| person.csrf())
+}
+
+fn id(text: &str) -> Result<PersonId, PageError> {
+    text.parse().map(PersonId).map_err(|_| PageError::NotFound("student"))
+}

@@ -1,0 +1,4 @@
+//! From a class list to points.
+
+mod class_lists;
+mod points;
