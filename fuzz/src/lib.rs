@@ -30,7 +30,7 @@ mod wasm;
 
 pub use self::private_cache::use_private_cache;
 
-/// Whether an input is worth changing further.
+/// Verdict on an input: worth changing further or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
     /// Worth it, if it reached something new.

@@ -11,12 +11,12 @@ use crate::judgement::Judgement;
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1000;
 
-/// What the plies of one player in one game come to.
+/// Summed losses of one player's plies in one game.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Seeds of the final margin given away.
     pub lost: f64,
-    /// What random moves would have given away on average.
+    /// Seeds that random moves would have given away on average.
     pub at_random: f64,
     /// Plies that were judged.
     pub plies: u32,

@@ -24,7 +24,7 @@ use crate::turns::{QuestionId, Turns, Visitor};
 /// How long a question is searched before another has its turn.
 const SLICE: Duration = Duration::from_millis(30);
 
-/// What an analyst may take.
+/// Limits of an analyst: questions, threads, memory, time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// Searches that run at once.
@@ -39,7 +39,7 @@ pub struct Settings {
     pub table_bytes: usize,
     /// Answers that are kept, of about two kilobytes each.
     pub answers: usize,
-    /// How long a question is searched at most, waiting left out.
+    /// Longest search of one question, without the time in the queue.
     pub longest: Duration,
     /// Priority (nice(2)) of the searching threads. At 10 whatever else the machine has to do comes first, and leaves
     /// them a tenth of a busy core.
@@ -63,7 +63,7 @@ impl Default for Settings {
     }
 }
 
-/// Why a question is not answered.
+/// Reason for not answering a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The visitor has as many open as one may.
@@ -175,7 +175,7 @@ impl Analyst {
         self.0.join(visitor, position, known)
     }
 
-    /// What is known of a position from those who asked before, if they did.
+    /// Returns the result of an earlier question about this position, if there was one.
     pub fn remembered(&self, position: &Position) -> Option<Arc<Progress>> {
         let desk = self.0.lock();
         let open = desk.by_position.get(position).and_then(|id| desk.open.get(id));
@@ -190,7 +190,7 @@ impl Analyst {
 }
 
 impl Listener {
-    /// What is known now.
+    /// Returns the latest state of the analysis.
     pub fn latest(&self) -> Arc<Progress> {
         Arc::clone(&self.progress.borrow())
     }
@@ -234,7 +234,7 @@ impl Drop for Place {
     }
 }
 
-/// What is known of a position without a search and without a database: an estimate of each move where nothing is.
+/// Values the moves of a position without a search and without a database; an unproven move gets an estimate.
 ///
 /// # Errors
 /// If the position is too big to be searched.

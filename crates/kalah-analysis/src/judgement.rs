@@ -14,11 +14,11 @@ pub struct Valued {
     pub mv: Move,
     /// The final margin of the side that plays it.
     pub margin: i32,
-    /// Whether that is proven.
+    /// True if the value is proven.
     pub exact: bool,
 }
 
-/// What a ply gave away.
+/// Assessment of one ply: its value, the best value, and the loss.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Judgement {
     /// The value of a best move.
@@ -27,15 +27,15 @@ pub struct Judgement {
     pub margin: i32,
     /// The mean of the values of all legal moves.
     pub mean: f64,
-    /// Whether all values that this rests on are proven.
+    /// True if all values that this rests on are proven.
     pub exact: bool,
-    /// What the ply cost.
+    /// Category of the loss.
     pub kind: Kind,
-    /// Whether there was no other move.
+    /// True if the ply was the only legal one.
     pub forced: bool,
 }
 
-/// What a ply cost, the least first.
+/// Category of a ply by its loss, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -74,7 +74,7 @@ impl Judgement {
 }
 
 impl Kind {
-    /// What a move of this margin cost where the best one has that of `best`.
+    /// Returns the category of a move of this margin where the best move has the margin `best`.
     pub fn of(best: i32, margin: i32) -> Kind {
         match (best.signum(), margin.signum()) {
             _ if margin >= best => Kind::Nothing,
@@ -96,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// Whether the result was given away.
+    /// Returns true if the ply changed the result of the game (win, draw or loss).
     pub const fn changes_result(self) -> bool {
         matches!(self, Kind::DrawnToLost | Kind::WonToDrawn | Kind::WonToLost)
     }

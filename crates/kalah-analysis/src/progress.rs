@@ -4,18 +4,18 @@ use std::time::Duration;
 
 use kalah_engine::Analysis;
 
-/// What is known of a position so far.
+/// State of an analysis under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Whether more may come.
+    /// Phase of the search; says if better values may follow.
     pub state: State,
     /// The values of the moves.
     pub analysis: Analysis,
-    /// How long it was searched.
+    /// Time spent on the search.
     pub spent: Duration,
 }
 
-/// How far a search is.
+/// Phase of a search, from the queue to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// It has not had its first turn.

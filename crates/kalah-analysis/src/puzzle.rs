@@ -26,15 +26,15 @@ const TABLE: usize = 4 << 20;
 /// A position, and the only line that keeps its result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Where it starts. Whoever is to move solves it.
+    /// Start of the puzzle. The side to move solves it.
     pub position: Position,
-    /// What the solver and the opponent play. It ends with a ply of the solver.
+    /// Moves of the solver and the opponent. The last one is the solver's.
     pub line: Vec<Move>,
-    /// What is to be kept.
+    /// Result that the solver has to keep.
     pub goal: Goal,
 }
 
-/// What the solver has to get out of a puzzle.
+/// Result that the solver has to reach in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// All other turns draw or lose.
@@ -116,8 +116,8 @@ impl Grader {
         Solver::new(rules, options).map(Grader)
     }
 
-    /// How many changes of side a search has to look ahead to choose the first move of the line and to stay with it: 1 to
-    /// [`DEEPEST`], and one more if it never does.
+    /// Returns the least depth, in changes of side, at which a search chooses the first move of the line and stays with
+    /// it: 1 to [`DEEPEST`], and one more if it never does.
     ///
     /// # Errors
     /// If the position does not fit the board.

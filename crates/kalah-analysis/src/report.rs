@@ -6,7 +6,7 @@ use kalah::{IllegalMove, Move, Position, write_moves};
 use kalah_engine::{Analysis, Bound, MoveValue};
 use serde::Serialize;
 
-/// What came of an analysis. Margins are what the side to move ends up ahead by, stores included.
+/// Result of an analysis. Margins are those of the side to move at the end of the game, stores included.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The position as text.

@@ -9,7 +9,7 @@ use crate::judgement::{Judgement, Kind, Valued};
 /// Mistakes of a game that are remembered.
 const WORST: usize = 3;
 
-/// How far a game is, by the seeds that are still in play.
+/// Phase of a game, by the seeds that are still in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// More than two thirds of all seeds.
@@ -44,13 +44,13 @@ pub struct Mistake {
     pub ply: usize,
     /// Seeds of the final margin.
     pub loss: i32,
-    /// What it cost.
+    /// Category of its loss.
     pub kind: Kind,
-    /// Whether that is proven.
+    /// True if the loss is proven.
     pub exact: bool,
 }
 
-/// What the plies of a player come to.
+/// Statistics of one player's plies in a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Summary {
     /// All of them.
@@ -64,8 +64,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What a game comes to for the player who sat on this side at its start. `values` has the values of all moves before each
-    /// ply.
+    /// Summarizes a game for the player who sat on this side at its start. `values` has the values of all moves before
+    /// each ply.
     pub fn of(game: &GameState, values: &[Vec<Valued>], player: Side) -> Summary {
         let total = game.start().total();
         let mut summary =

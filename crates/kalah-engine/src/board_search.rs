@@ -9,7 +9,7 @@ use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 use crate::wide::WideSolver;
 
-/// What searches the positions of one board, of whatever size.
+/// Search for the positions of one board of any size.
 #[expect(clippy::large_enum_variant, reason = "there are few of them, and the larger one is the usual one")]
 pub enum BoardSearch {
     /// Up to 7 pits a side: exact keys, a database, trained weights.
@@ -19,7 +19,8 @@ pub enum BoardSearch {
 }
 
 impl BoardSearch {
-    /// What searches the board of `rules`. On more than 7 pits only the bytes of the table count of the options.
+    /// Creates the search for the board of `rules`. On more than 7 pits only the bytes of the table count of the
+    /// options.
     ///
     /// # Errors
     /// If the database is for another board or rule of capture.

@@ -120,7 +120,7 @@ impl<'a> Run<'a> {
         done
     }
 
-    /// Whether the search shall stop, because it was told to or its time or its nodes are used up.
+    /// Returns true if the search shall stop, because it was told to or its time or its nodes are used up.
     pub fn is_stopped(&self) -> bool {
         if let Some(gives_way) = self.gives_way {
             gives_way();
@@ -150,14 +150,14 @@ impl<'a> Run<'a> {
         self.nodes.load(Relaxed)
     }
 
-    /// What is proven so far of the final margin of the position at work, for its side to move:
-    /// at least, at most. The ends of `i32` before anything is.
+    /// Returns the interval proven so far of the final margin of the position at work, for its side to move: at least,
+    /// at most. The ends of `i32` before anything is.
     pub fn margins(&self) -> (i32, i32) {
         let both = self.margins.0.load(Relaxed);
         (((both >> 32) as u32).cast_signed(), (both as u32).cast_signed())
     }
 
-    /// Whether the checkpoint, if there is one, has all that it should.
+    /// Checks that the checkpoint, if there is one, has all that it should.
     ///
     /// # Errors
     /// If a proof could not be written.

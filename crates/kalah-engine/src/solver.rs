@@ -19,15 +19,15 @@ use crate::search::rank::Ranker;
 use crate::search::table::{Finding, MAX_SEEDS, NO_MOVE, PROOF, Table};
 use crate::value::Bounds;
 
-/// What a solver works with.
+/// Options of a solver.
 #[derive(Clone)]
 pub struct Options {
     /// Exact values of all positions with few seeds in play.
     pub endgame: Option<Arc<Endgame>>,
-    /// What orders the moves; if left out the weights that come with the program, or such as are trained on the
+    /// Weights of the move ordering; if left out, those that come with the program, or such as are trained on the
     /// database in a second or less.
     pub estimate: Option<Estimate>,
-    /// What judges positions where a search ends; the estimate if left out.
+    /// Evaluation of positions where a search ends; the estimate if left out.
     pub evaluation: Option<Evaluation>,
     /// Bytes for the table of what was found out.
     pub table_bytes: usize,
@@ -58,7 +58,7 @@ pub struct Solver {
     pub(crate) threads: NonZeroUsize,
 }
 
-/// Why there is no value.
+/// Reason for the lack of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
     /// The board is too big to be searched.

@@ -11,10 +11,10 @@ use crate::job::{Attempt, JobId};
 use crate::message::{Message, Order};
 use crate::worker_info::WorkerId;
 
-/// How often a worker says that it lives.
+/// Interval between the heartbeats of a worker.
 pub const HEARTBEAT: Duration = Duration::from_secs(2);
 
-/// What the server hears.
+/// Event that reaches the server from the workers or the transport.
 #[derive(Debug)]
 pub enum Heard {
     /// A worker has said something.
@@ -42,7 +42,7 @@ impl Receipt {
         Receipt(Some((kept, number)))
     }
 
-    /// What was said is on the disk, or counts for nothing.
+    /// Acknowledges the message: it is on the disk, or counts for nothing.
     pub fn kept(self) {
         if let Some((kept, number)) = self.0 {
             // A way that has ended wants to know nothing any more.
@@ -61,9 +61,9 @@ pub struct ServerEnd {
 /// The other end of [`ServerEnd`], for who moves what it carries.
 #[derive(Debug)]
 pub struct ServerWire {
-    /// What the server says.
+    /// Orders of the server to workers.
     pub orders: Receiver<(WorkerId, Order)>,
-    /// What it is to hear.
+    /// Events for the server.
     pub heard: Sender<Heard>,
 }
 
@@ -106,7 +106,7 @@ impl ServerEnd {
         self.heard.recv().await.ok()
     }
 
-    /// What has happened already; `None` if nothing waits.
+    /// Returns the next event that has happened already; `None` if nothing waits.
     pub fn try_hear(&self) -> Option<Heard> {
         self.heard.try_recv().ok()
     }
@@ -122,9 +122,9 @@ pub struct WorkerEnd {
 /// The other end of [`WorkerEnd`], for who moves what it carries.
 #[derive(Debug)]
 pub struct WorkerWire {
-    /// What the worker is to hear.
+    /// Orders for the worker.
     pub orders: Sender<Order>,
-    /// What it says.
+    /// Messages of the worker.
     pub said: Receiver<Message>,
 }
 

@@ -10,7 +10,7 @@ use crate::ends::{Heard, Receipt, ServerEnd, ServerWire, WorkerEnd, WorkerWire};
 use crate::message::Order;
 use crate::worker_info::WorkerId;
 
-/// Where workers of this process come to the server. Once it and all of them are gone, the server hears that nobody can
+/// Connects workers of this process to the server. Once it and all of them are gone, the server hears that nobody can
 /// come any more.
 #[derive(Debug)]
 pub struct Meeting {

@@ -31,15 +31,15 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// By what work is handed out.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Terms {
-    /// How long a worker may be silent before its jobs are somebody else's.
+    /// Longest silence of a worker before its jobs are requeued.
     pub lease: Duration,
     /// Tries that may come to nothing before a job is set aside.
     pub tries: u32,
-    /// What a worker has to show first; `None` trusts everybody.
+    /// Trial that a new worker has to pass; `None` trusts everybody.
     pub trial: Option<Trial>,
     /// Nodes a second of the machines on which timed matches are played; `None` takes those of the first worker.
     pub class: Option<f64>,
-    /// What workers are told when they come.
+    /// Greeting of new workers.
     pub welcome: Welcome,
 }
 
@@ -54,39 +54,39 @@ impl Default for Terms {
 /// A try that came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Try {
-    /// Which attempt it was.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// Whose.
+    /// Worker that had the job.
     pub worker: WorkerId,
-    /// Why, in one line.
+    /// Reason, in one line.
     pub why: String,
 }
 
-/// What follows for a job whose attempt came to nothing.
+/// Consequence of an attempt at a job that came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lapse {
-    /// Which job.
+    /// Identifier of the job.
     pub job: JobId,
     /// The attempt that counts from now on.
     pub attempt: Attempt,
     /// The try, if it was one: a job that its worker had not begun, or gave back, was not tried.
     pub tried: Option<Try>,
-    /// Whether it was tried often enough: nobody gets it any more.
+    /// True if it was tried often enough: the job is not handed out any more.
     pub set_aside: bool,
 }
 
 /// A job for a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assignment {
-    /// Who gets it.
+    /// Worker that gets the job.
     pub worker: WorkerId,
-    /// Which run of its program.
+    /// Run of the worker's program.
     pub session: Session,
     /// The job.
     pub job: Job,
 }
 
-/// Why a report changes nothing.
+/// Reason for ignoring a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stale {
     /// The job is over, or never was.
@@ -97,7 +97,7 @@ pub enum Stale {
     NotYours,
 }
 
-/// What a report means.
+/// Classification of a report.
 #[derive(Debug)]
 pub enum Reported<'a> {
     /// It is on this job, by who holds it.
@@ -167,7 +167,7 @@ impl Ledger {
         self.workers.iter()
     }
 
-    /// Whether this run of a worker's program has come already.
+    /// Returns true if this run of a worker's program has registered already.
     pub fn knows(&self, worker: &WorkerId, session: Session) -> bool {
         self.workers.get(worker).is_some_and(|known| known.info.session == session)
     }
@@ -287,7 +287,7 @@ impl Ledger {
         lapses
     }
 
-    /// What a report means. It changes nothing yet but for a worker's trial.
+    /// Classifies a report. Changes nothing yet but for a worker's trial.
     pub fn reported(&mut self, worker: &WorkerId, report: &Report, now: Instant) -> Reported<'_> {
         if report.job.0 < 0 {
             return self.tried(worker, report, now);
@@ -315,7 +315,7 @@ impl Ledger {
         self.lapse(id, Some(why), now)
     }
 
-    /// What follows from the time: leases that have lapsed, workers that were not heard.
+    /// Ends the leases that have lapsed, and those of workers that were not heard.
     pub fn expire(&mut self, now: Instant) -> Vec<Lapse> {
         if self.down.is_some() {
             // Nobody can be heard: that says nothing of anybody.

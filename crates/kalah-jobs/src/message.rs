@@ -26,7 +26,7 @@ pub enum Message {
 /// A sign of life.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Alive {
-    /// Which run of the worker.
+    /// Run of the worker.
     pub session: Session,
     /// All jobs that it was given and has not reported.
     pub jobs: Vec<HeldJob>,
@@ -35,20 +35,20 @@ pub struct Alive {
 /// A job in a worker's hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HeldJob {
-    /// Which job.
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// Whether it was begun: it may wait for a slot.
+    /// True once it was begun: it may wait for a slot.
     pub begun: bool,
 }
 
-/// What is new in a match.
+/// News of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Progress {
-    /// Which job.
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
     /// 0 for the first game, 1 for the second.
     pub game: u8,
@@ -56,7 +56,7 @@ pub struct Progress {
     pub from: u32,
     /// The plies after those.
     pub plies: Vec<PlyRecord>,
-    /// How the game ended, if it did.
+    /// End of the game, if it is over.
     pub ending: Option<Ending>,
 }
 
@@ -78,11 +78,11 @@ pub enum Order {
     TakenOver(Session),
 }
 
-/// What a worker has to know of the server.
+/// Facts about the server that a worker needs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Welcome {
-    /// Where bots are fetched: an address to which the hash is added. Empty if the worker needs none.
+    /// Address from which bots are fetched, to which the hash is added. Empty if the worker needs none.
     pub bots: String,
-    /// What the server wants to see of those who fetch bots.
+    /// Secret that the server requires for fetching bots.
     pub secret: String,
 }

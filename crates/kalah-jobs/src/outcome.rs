@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use crate::contestant::BotRef;
 use crate::job::{Attempt, JobId};
 
-/// What a worker tells of a job once it is done with it.
+/// Report of a worker on a job that it is done with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// Which job.
+    /// Identifier of the job.
     pub job: JobId,
-    /// Which time.
+    /// Number of the attempt.
     pub attempt: Attempt,
-    /// What came of it.
+    /// Outcome of the attempt.
     pub outcome: Outcome,
 }
 
@@ -29,7 +29,7 @@ pub enum Outcome {
     MachineFault(String),
 }
 
-/// What was asked for, for each kind of work.
+/// Product of each kind of work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Product {
@@ -47,12 +47,12 @@ pub enum Product {
     Proved(Proved),
 }
 
-/// Why a bot cannot be used.
+/// Reason for rejecting a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BotFault {
     /// In one line.
     pub cause: String,
-    /// What was written about it, for the bot's owner.
+    /// Log for the bot's owner.
     pub log: String,
 }
 
@@ -67,7 +67,7 @@ pub struct PlayedGame {
     pub cause: Option<String>,
 }
 
-/// What was found of a game.
+/// Assessment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct JudgedGame {
     /// The positions before each ply, the start first.
@@ -88,11 +88,11 @@ pub struct JudgedPuzzle {
     pub ply: u32,
     /// The only line that keeps the result, and the replies to it, by the notation.
     pub line: String,
-    /// How far a search has to look to find it, in changes of side.
+    /// Depth of the least search that finds it, in changes of side.
     pub depth: u32,
 }
 
-/// What was found of a position: one analysis that values all its moves.
+/// Assessment of a position: one analysis that values all its moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JudgedPosition {
@@ -100,7 +100,7 @@ pub struct JudgedPosition {
     pub moves: Vec<JudgedMove>,
 }
 
-/// What was found of a move.
+/// Assessment of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "(i32, Option<u32>)", into = "(i32, Option<u32>)")]
 pub struct JudgedMove {
@@ -122,7 +122,7 @@ impl From<JudgedMove> for (i32, Option<u32>) {
     }
 }
 
-/// What a proof gave.
+/// Result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proved {
     /// The exact final margin for the side on turn, in seeds; `None` if the nodes did not suffice, or it was not asked for.

@@ -4,7 +4,7 @@ use kalah::Rules;
 use kalah_player::Limit;
 use serde::{Deserialize, Serialize};
 
-/// What a tournament is played by.
+/// Settings of a tournament's matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The rules of every game.

@@ -11,7 +11,7 @@ use crate::contestant::{BotRef, Contestant};
 use crate::position_text;
 use crate::settings::Settings;
 
-/// What a worker is asked to do: plain data, whoever hands it out.
+/// Work for a worker: plain data, whoever hands it out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Work {
@@ -43,27 +43,28 @@ impl Work {
 /// A bot that is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Build {
-    /// Which bot.
+    /// Bot to build.
     pub bot: BotRef,
 }
 
 /// A bot that is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Check {
-    /// Which bot.
+    /// Bot to qualify.
     pub bot: BotRef,
-    /// What it is to play by.
+    /// Settings of its games.
     pub settings: Settings,
 }
 
 /// Two games, in each of which one of the two moves first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Play {
-    /// What to play by.
+    /// Settings of the games.
     pub settings: Settings,
     /// The first sits South at the start of both games and moves first in the first one.
     pub players: [Contestant; 2],
-    /// Where the first game starts, South to move; the second starts there with the sides exchanged. If left out, as the rules say.
+    /// Start of the first game, South to move; the second starts there with the sides exchanged. If left out, as the
+    /// rules say.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "position_text::optional")]
     pub start: Option<Position>,
     /// The limit of the second player, if it is another one.
@@ -77,7 +78,7 @@ impl Play {
         Play { settings, players, start: None, second_limit: None }
     }
 
-    /// Whether what comes of it depends on how fast the machine is.
+    /// Returns true if the outcome depends on the speed of the machine.
     pub fn is_timed(&self) -> bool {
         self.settings.limit.is_timed() || self.second_limit.is_some_and(Limit::is_timed)
     }
@@ -108,9 +109,9 @@ pub struct Prove {
 /// A piece of a proof of which others have other pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProofPiece {
-    /// Whether the final margin of the side on turn is at least this is the question, in seeds.
+    /// Margin of the question, in seeds: is the final margin of the side on turn at least this?
     pub at_least: i32,
-    /// What was proven by others since the worker was last asked, as lines of a log (`docs/proof-files.md`).
+    /// Lines of a log that others proved since the worker was last asked (`docs/proof-files.md`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<String>,
 }
@@ -122,7 +123,7 @@ impl Prove {
     }
 }
 
-/// What a machine must have for a piece of work.
+/// Requirements of a piece of work on its machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
     /// It runs programs of strangers, each in a sandbox.
@@ -136,7 +137,7 @@ pub struct Needs {
 }
 
 impl Work {
-    /// What a machine must have for it.
+    /// Returns the requirements on the machine.
     pub fn needs(&self) -> Needs {
         match self {
             Work::Build(Build { bot }) => Needs::of(&Contestant::Bot(bot.clone())),

@@ -75,10 +75,10 @@ impl WorkerId {
 #[serde(transparent)]
 pub struct Session(pub u64);
 
-/// What a worker says of itself when it comes.
+/// Description that a worker sends when it registers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WorkerInfo {
-    /// Which run of it this is.
+    /// Run of its program.
     pub session: Session,
     /// The version of its program.
     pub version: String,
@@ -88,7 +88,7 @@ pub struct WorkerInfo {
     pub ahead: u32,
     /// Processor cores of its machine.
     pub cores: u32,
-    /// What it can do.
+    /// Capabilities of the machine.
     pub capabilities: Capabilities,
 }
 
@@ -133,7 +133,7 @@ impl WorkerInfo {
     }
 }
 
-/// What a machine can do.
+/// Capabilities of a machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Capabilities {
     /// It runs programs of strangers, each in a sandbox.
@@ -150,7 +150,7 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// Whether this machine can do work with these needs, whatever its speed.
+    /// Returns true if this machine can do work with these needs, whatever its speed.
     pub fn meet(&self, needs: &Needs) -> bool {
         (self.programs || !needs.programs) && (self.here || !needs.here) && needs.tools.is_subset(&self.tools)
     }

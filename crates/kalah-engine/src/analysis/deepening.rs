@@ -12,13 +12,13 @@ use crate::search::mtdf::Mtdf;
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
-/// How far an analysis looks.
+/// Depth and width of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scope {
     /// Changes of side at most; from 63 on without limit.
     pub depth: u32,
-    /// How many of the best moves get a value of their own, at least one; of the others only becomes known that they
-    /// are not better, which is quicker.
+    /// Number of the best moves that get a value of their own, at least one (multi-PV). The others are only shown not
+    /// to be better, which is quicker.
     pub lines: usize,
 }
 
@@ -29,7 +29,7 @@ impl Scope {
     pub const BEST: Scope = Scope { depth: u32::MAX, lines: 1 };
 }
 
-/// What a position is worth, as far as the time went.
+/// Values of a position and its moves, as deep as the time allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// The value of each legal move, the best first; of equals the one that a shallower search liked better.
@@ -48,7 +48,7 @@ impl Analysis {
         self.moves.first()
     }
 
-    /// Whether the value of the position is proven: it was known, or all that was found is.
+    /// Returns true if the value of the position is proven: it was known, or all that was found is.
     pub fn is_exact(&self) -> bool {
         self.known.is_some() || self.moves.iter().all(|value| value.exact)
     }
@@ -59,7 +59,7 @@ impl Analysis {
         self.known.map_or_else(best, |known| known.margin)
     }
 
-    /// Where the margin comes from.
+    /// Returns the source of the margin.
     pub fn source(&self) -> Source {
         let best = || self.best().map_or(Source::Over, |best| best.from);
         self.known.map_or_else(best, |known| known.from)

@@ -23,11 +23,11 @@ pub struct MoveValue {
     pub mv: Move,
     /// The final margin of the side that plays it, stores included: exact or expected, or the most that it can be.
     pub margin: i32,
-    /// Whether the margin is the move's own or only bounds it.
+    /// Relation of the margin to the move's value: exact or a bound.
     pub bound: Bound,
-    /// Whether this is proven.
+    /// True if the margin is proven.
     pub exact: bool,
-    /// Where this comes from.
+    /// Source of the margin.
     pub from: Source,
     /// Changes of side that were looked ahead; of no meaning if exact.
     pub depth: u32,
@@ -35,7 +35,7 @@ pub struct MoveValue {
     pub line: Vec<Move>,
 }
 
-/// What a margin says of a move.
+/// Relation of a margin to the value of its move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Bound {
     /// The move is worth this.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where a value comes from, in the order in which they are looked at.
+/// Source of a value, in the order in which they are consulted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
     /// The rules alone: the game is over, or the seeds left can change no more.
@@ -34,11 +34,11 @@ impl fmt::Display for Source {
 pub struct Exact {
     /// The final margin of the side to move, stores included.
     pub margin: i32,
-    /// Where it comes from; never a search.
+    /// Source of the value; never a search.
     pub from: Source,
 }
 
-/// What is proven of a margin, both ends included.
+/// Proven interval of a margin, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Margins {
     /// The margin is this at least.

@@ -25,14 +25,14 @@ use crate::solver::SolveError;
 /// Nobody proves all positions of more plies.
 const MOST_FULL_PLIES: u32 = 20;
 
-/// What a book shall cover, and what there is to make it.
+/// Coverage of a book, and the resources to build it.
 #[derive(Clone)]
 pub struct BookPlan {
     /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
     pub rules: Rules,
     /// All positions that are reached in so many plies get an entry.
     pub full_plies: u32,
-    /// What need not be in the book, because a player solves it at once.
+    /// Positions to leave out because a player solves them at once.
     pub at_once: AtOnce,
     /// The database of such a player, of as many seeds as `at_once` tells, if it is to be measured that all such
     /// positions are solved at once. If not, that is only expected; see [`BookPlan::near`].
@@ -49,10 +49,10 @@ pub struct BookPlan {
     pub work: Option<PathBuf>,
 }
 
-/// How far the making of a book is.
+/// Progress of building a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookProgress {
-    /// What is being done.
+    /// Step under way.
     pub stage: BookStage,
     /// Positions of this stage that are done.
     pub done: usize,
@@ -64,7 +64,7 @@ pub struct BookProgress {
     pub easy: usize,
 }
 
-/// What is being done.
+/// Step of building a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BookStage {
     /// All positions after so many plies.
@@ -73,7 +73,7 @@ pub enum BookStage {
     Turn(usize),
 }
 
-/// Why there is no book.
+/// Reason for the failure to build a book.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The board cannot be solved, or the work was stopped.

@@ -44,7 +44,7 @@ impl Book {
         format::write(&self.header, &self.facts)
     }
 
-    /// What the book is about.
+    /// Returns the header: board, coverage and origin.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -54,18 +54,18 @@ impl Book {
         self.header.rules
     }
 
-    /// How many positions it knows.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.facts.len()
     }
 
-    /// Whether it knows nothing.
+    /// Returns true if the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty()
     }
 
-    /// What it says about a position, whatever lies in the stores. `None` where it says nothing: about positions of
-    /// another board or rule of capture, and as long as opening rules matter.
+    /// Returns the entry of a position, whatever lies in the stores. `None` if there is none: for positions of another
+    /// board or rule of capture, and as long as opening rules matter.
     pub fn get(&self, position: &Position) -> Option<Entry> {
         if !same_board(self.rules(), position.rules()) {
             return None;

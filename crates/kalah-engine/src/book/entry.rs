@@ -6,18 +6,18 @@ use kalah::{Move, Pit, Position};
 use crate::opening_rules::final_margin;
 use crate::value::Bounds;
 
-/// What a book says about a position.
+/// Entry of a book for one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The final margin of the side to move, stores included.
     pub margin: i32,
     /// A move that reaches it.
     pub best: Move,
-    /// Whether that is so, or only expected.
+    /// Certainty of the margin: proven, or expected by a search.
     pub certainty: Certainty,
 }
 
-/// How sure a margin is.
+/// Certainty of a margin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
     /// It is the exact value, and the move is best.
@@ -34,7 +34,7 @@ pub enum Certainty {
 }
 
 impl Entry {
-    /// Whether the margin is the exact value.
+    /// Returns true if the margin is the exact value.
     pub fn is_proven(&self) -> bool {
         self.certainty == Certainty::Proven
     }

@@ -15,7 +15,7 @@ const MOST_BYTES: usize = 4096;
 /// Letters of the command that made the book.
 const MOST_MADE: usize = 1000;
 
-/// What a book is about, what it covers, and where it comes from.
+/// Header of a book: board, coverage and origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// Board, rule of capture and seeds at the start; without opening rules.
@@ -29,7 +29,7 @@ pub struct Header {
     pub made: String,
 }
 
-/// What a player can do without anybody waiting: solve with an endgame database of few seeds, one thread, an empty
+/// Effort that a player can make without delay: a solver with an endgame database of few seeds, one thread, an empty
 /// table of 16 MB, and not many nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtOnce {
@@ -37,8 +37,8 @@ pub struct AtOnce {
     pub database_seeds: u32,
     /// Nodes at most.
     pub nodes: u64,
-    /// Whether this was measured for all such positions, or only is to be expected from what they take with a greater
-    /// database.
+    /// True if this was measured for all such positions; false if it only is to be expected from their cost with a
+    /// greater database.
     pub is_measured: bool,
 }
 

@@ -37,7 +37,7 @@ pub(super) struct Journal {
     file: Mutex<File>,
 }
 
-/// Why the file of work cannot be used.
+/// Reason for rejecting a journal of book work.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.

@@ -25,7 +25,7 @@ use crate::run::Run;
 use crate::solver::{Options, SolveError, Solver};
 use crate::value::Bounds;
 
-/// What a book of deep searches shall cover, and what there is to make it.
+/// Coverage of a book of deep searches, and the resources to build it.
 pub struct SearchPlan {
     /// Board, rule of capture and seeds at the start. Opening rules are left out of a book.
     pub rules: Rules,
@@ -35,7 +35,7 @@ pub struct SearchPlan {
     pub nodes: u64,
     /// The endgame database to search with.
     pub endgame: Option<Arc<Endgame>>,
-    /// What is proven already.
+    /// Log of what is proven already.
     pub log: Option<Log>,
     /// Bytes of the table of each thread.
     pub table_bytes: usize,

@@ -23,22 +23,22 @@ use crate::solver::{SolveError, Solver};
 pub struct Difference {
     /// The position, without stores.
     pub position: Position,
-    /// What the book says.
+    /// Entry of the book.
     pub entry: Entry,
     /// The exact margin, as the solver found it.
     pub margin: i32,
-    /// Whether the book's move reaches that margin.
+    /// True if the book's move reaches that margin.
     pub is_best: bool,
 }
 
-/// What following a book came to.
+/// Result of following a book.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Coverage {
     /// Choices that the book makes.
     pub in_book: usize,
     /// Choices that come first beyond the book, with too many seeds in play for the small database.
     pub beyond: usize,
-    /// How many of these were tried.
+    /// Number of these that were tried.
     pub measured: usize,
     /// The most nodes that one of these took.
     pub most_nodes: u64,

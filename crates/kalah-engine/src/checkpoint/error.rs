@@ -22,7 +22,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a checkpoint was refused.
+/// Reason for rejecting a checkpoint.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The file cannot be read or written.

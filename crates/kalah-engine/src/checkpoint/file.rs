@@ -86,15 +86,15 @@ impl Checkpoint {
         Checkpoint { path, described: described(position), open, broken: AtomicBool::new(false) }
     }
 
-    /// How many positions there are proofs of.
+    /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
         self.opened().held.proofs().count()
     }
 
-    /// Whether a proof could not be written.
+    /// Checks that all proofs were written.
     ///
     /// # Errors
-    /// If so.
+    /// If one could not be written.
     pub fn check(&self) -> Result<(), CheckpointError> {
         if self.broken.load(Relaxed) {
             return Err(CheckpointError::Io {

@@ -79,7 +79,7 @@ impl Log {
         &self.position
     }
 
-    /// How many positions there are proofs of.
+    /// Returns the number of positions with a proof.
     pub fn proofs(&self) -> usize {
         self.held.proofs().count()
     }

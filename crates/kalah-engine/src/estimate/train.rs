@@ -8,12 +8,12 @@ use crate::random::Random;
 
 use super::weights::{Estimate, ROW, ROWS};
 
-/// How to train.
+/// Settings of a training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Training {
     /// Games to take positions from.
     pub games: u32,
-    /// Where the random numbers begin: the same seed gives the same weights.
+    /// Seed of the random numbers: the same seed gives the same weights.
     pub seed: u64,
 }
 
@@ -28,7 +28,7 @@ impl Default for Training {
     }
 }
 
-/// How well an estimate fits the positions it was trained on.
+/// Fit of an estimate to the positions it was trained on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
     /// Positions.

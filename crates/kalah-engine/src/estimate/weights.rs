@@ -28,7 +28,7 @@ const NEEDS_OPPOSITE_SEEDS: &str = include_str!("../../weights/6-needs-opposite-
 const EVEN_IF_OPPOSITE_EMPTY: &str = include_str!("../../weights/6-even-if-opposite-empty.txt");
 
 impl Estimate {
-    /// What 1 seed counts: weights and sums are in this fraction of a seed.
+    /// Weight of 1 seed: weights and sums are in this fraction of a seed.
     pub const SEED: i32 = 32;
 
     pub(super) fn from_rows(kernel: &Kernel, rows: &[[i16; ROW]; ROWS]) -> Estimate {
@@ -63,7 +63,7 @@ impl Estimate {
         Some(Estimate::from_rows(&kernel, &rows))
     }
 
-    /// What the side to move will probably gain more than the other of the seeds in play, in parts of [`Estimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`Estimate::SEED`].
     #[inline]
     pub fn margin(&self, pair: Pair) -> i32 {
         let mut sum = 0;
@@ -116,7 +116,7 @@ impl Estimate {
     }
 }
 
-/// Why a text of weights was refused.
+/// Reason for rejecting a text of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsError {
     /// Estimates are for up to 7 pits a side.

@@ -36,7 +36,7 @@ impl Evaluation {
     /// All weights, in their order: a layer for each input, the layer to begin with, a weight for each unit, and the margin
     /// of a layer of zeros.
     pub const WEIGHTS: usize = (Inputs::ALL + 2) * HIDDEN + 1;
-    /// What weighs 1: weights are in this fraction, those of the margin in this fraction of a seed.
+    /// Weight that stands for 1: weights are in this fraction, those of the margin in this fraction of a seed.
     pub const ONE: i16 = ONE;
     /// The largest weight that an input may add to a unit: the sum of all fits 16 bits.
     pub const MAX_INPUT: i16 = i16::MAX / (Inputs::ACTIVE as i16 + 1);
@@ -72,8 +72,7 @@ impl Evaluation {
         Evaluation::read(rules, text).ok()
     }
 
-    /// What the side to move will probably gain more than the other of the seeds in play, in parts of
-    /// [`Estimate::SEED`].
+    /// Estimates the seeds in play that the side to move will gain more than the other, in parts of [`Estimate::SEED`].
     #[inline]
     pub fn margin(&self, pair: Pair) -> i32 {
         let sum = sum(&self.layers, &self.first, &self.units, self.inputs.of(pair));
@@ -107,7 +106,7 @@ impl Evaluation {
     }
 }
 
-/// Why weights were refused.
+/// Reason for rejecting weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EvaluationError {
     /// Evaluations are for one size of board.

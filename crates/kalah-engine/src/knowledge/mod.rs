@@ -31,7 +31,7 @@ use crate::checkpoint::Log;
 use crate::opening_rules::{final_margin, for_who_played, settled};
 use crate::solver::{Solver, same_board};
 
-/// What there is to look things up in, for one board and one rule of capture.
+/// Sources of proven values for one board and one rule of capture: database, book and proofs.
 #[derive(Clone)]
 pub struct Lookup {
     rules: Rules,
@@ -92,7 +92,8 @@ impl Lookup {
         self.margins(position).exact()
     }
 
-    /// What is known of the final margin of the side to move: at the least what the seeds in play leave open.
+    /// Returns the proven interval of the final margin of the side to move: at the least what the seeds in play leave
+    /// open.
     pub fn margins(&self, position: &Position) -> Margins {
         let open = open(position);
         if position.is_over() || !same_board(position.rules(), self.rules) {
@@ -128,7 +129,8 @@ impl Lookup {
         })
     }
 
-    /// What is known of each legal move, from the left, for the player who plays it. No move is worth more than the position.
+    /// Returns the proven interval of each legal move, from the left, for the player who plays it. No move is worth
+    /// more than the position.
     pub fn moves(&self, position: &Position) -> Vec<(Move, Margins)> {
         let own = self.margins(position);
         let best = self.entries(position).find(Entry::is_proven).map(|entry| entry.best);
@@ -165,7 +167,7 @@ impl Lookup {
         line
     }
 
-    /// What a book expects of a position that it does not have as proven.
+    /// Returns the expectation of a book for a position of which it has no proof.
     pub fn expected(&self, position: &Position) -> Option<Expected> {
         self.entries(position).find_map(|entry| match entry.certainty {
             Certainty::Proven => None,
@@ -199,7 +201,7 @@ impl Lookup {
     }
 }
 
-/// What a search for a book expects of a position.
+/// Expectation of a book search for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Expected {
     /// The final margin of the side to move, stores included.

@@ -17,12 +17,12 @@ use crate::run::Run;
 use crate::search::features::Features;
 use crate::solver::{Options, SolveError};
 
-/// What an engine works with.
+/// Options of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineOptions {
-    /// How strong it plays.
+    /// Playing strength.
     pub level: Level,
-    /// Where the errors of levels below the best come from: the same seed errs in the same way.
+    /// Seed of the errors of levels below the best: the same seed errs in the same way.
     pub seed: u64,
     /// Threads to search with.
     pub threads: NonZeroUsize,
@@ -30,7 +30,7 @@ pub struct EngineOptions {
     pub table_bytes: usize,
     /// Seeds of the endgame database; as many as are built in about a second if left out, 0 for none.
     pub database_seeds: Option<u32>,
-    /// Whether it looks into the book and the proofs that come with the program, at its best level.
+    /// Consults the book and the proofs that come with the program, at the best level.
     pub book: bool,
 }
 
@@ -57,16 +57,16 @@ pub struct Engine {
     pub(super) taught: OnceLock<()>,
 }
 
-/// What an engine chose, and what it thinks of it.
+/// Move chosen by an engine, with its assessment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
     /// The final margin of the side to move that it expects, stores included.
     pub margin: i32,
-    /// Whether that is proven to be the value of the position.
+    /// True if the margin is proven to be the value of the position.
     pub exact: bool,
-    /// Where the margin comes from.
+    /// Source of the margin.
     pub from: Source,
     /// Changes of side that were looked ahead.
     pub depth: u32,

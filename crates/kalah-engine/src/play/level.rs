@@ -12,7 +12,7 @@ use kalah::{Position, Side};
 use crate::analysis::root::MoveValue;
 use crate::random::mixed;
 
-/// How strong an engine plays: 1, for those who have just learned the rules, to 10, as well as it can.
+/// Playing strength of an engine: from 1, for those who have just learned the rules, to 10, as well as it can.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 

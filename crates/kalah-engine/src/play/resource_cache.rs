@@ -27,20 +27,20 @@ static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Endgame>>>> = LazyLock::new(Mu
 /// Pits, rule of capture, and seeds of the database.
 type Board = (usize, Capture, u32);
 
-/// What searches of one board share in a process. It is kept as long as the process lives.
+/// Resources that all searches of one board share in a process. They live as long as the process.
 #[derive(Clone)]
 pub struct Resources {
     /// The database; none if it was asked for no seeds, or there is no memory for it.
     pub endgame: Option<Arc<Endgame>>,
-    /// What orders the moves, where there are weights or a database to train on.
+    /// Weights of the move ordering, where there are weights or a database to train on.
     pub estimate: Option<Estimate>,
-    /// What judges positions where a search ends, where there are weights.
+    /// Evaluation of positions where a search ends, where there are weights.
     pub evaluation: Option<Evaluation>,
 }
 
 impl Resources {
-    /// What there is for a board, with a database of so many seeds. Whoever comes first reads it from the cache or builds
-    /// it with these threads, others wait.
+    /// Returns the resources of a board, with a database of so many seeds. The first caller reads it from the cache or
+    /// builds it with these threads; others wait.
     pub fn of(rules: Rules, seeds: u32, threads: NonZeroUsize) -> Resources {
         prepared(rules, seeds, threads)
     }

@@ -11,7 +11,7 @@ use crate::checkpoint::{CheckpointError, Line, Log, Proof};
 use crate::opening_rules::settled;
 use crate::value::Bounds;
 
-/// Which lines of logs to keep. Whatever is kept, what follows from other lines goes on following.
+/// Selection of the lines of logs to keep. All that follows from other lines goes on following.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// All of them.
@@ -26,7 +26,7 @@ pub enum Keep {
     },
 }
 
-/// What joining logs made of them.
+/// Result of joining logs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joined {
     /// Proofs in the new file.

@@ -19,14 +19,14 @@ pub struct Progress<'a> {
     news: Mutex<News>,
 }
 
-/// What was reached since the start.
+/// Progress since the start of the run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct News {
     /// Pieces that were answered.
     pub answered: u64,
     /// Pieces that were given up and split.
     pub given_up: u64,
-    /// What is left, if it can be told.
+    /// Open work, if it can be told.
     pub rest: Option<Rest>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Progress<'a> {
         self.nodes.load(Relaxed) + running.iter().map(|run| run.nodes()).sum::<u64>()
     }
 
-    /// What was reached since the start.
+    /// Returns the progress since the start of the run.
     pub fn news(&self) -> News {
         *self.told()
     }
@@ -65,7 +65,7 @@ impl<'a> Progress<'a> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it was stopped, or its time is over.
+    /// Returns true once it was stopped or its time is over.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

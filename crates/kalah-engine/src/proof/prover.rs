@@ -26,16 +26,16 @@ use crate::search::table::PROOF;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
-/// How a proof is cut up.
+/// Division of a proof into pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces {
     /// Nodes after which a piece is given up and split.
     pub nodes: u64,
-    /// Which of the pieces to do first.
+    /// Pieces to do first.
     pub part: Part,
-    /// Whether what took more nodes is done again in such pieces.
+    /// Repeats, in such pieces, each search that took more nodes.
     pub refine: bool,
-    /// Whether a reply has to be found that answers the question, even where the answer is known.
+    /// Requires a reply that answers the question, even where the answer is known.
     pub by_reply: bool,
 }
 

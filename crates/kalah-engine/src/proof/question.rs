@@ -6,7 +6,7 @@ use crate::checkpoint::{CheckpointError, Held, Question};
 use crate::opening_rules::settled;
 use crate::solver::{SolveError, Solver};
 
-/// Why a proof could not be worked at.
+/// Reason for not working at a proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofError {
     /// The position cannot be searched.

@@ -1,7 +1,7 @@
 //! What is left of a proof.
 
-/// What is left as the tree looks now. Nothing is said of nodes: a leaf that is split may turn out to be more, and estimates
-/// of whole proofs were off by a factor of three to five.
+/// Open leaves of the proof tree as it is now. Nothing is said of nodes: a leaf that is split may turn out to be more,
+/// and estimates of whole proofs were off by a factor of three to five.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
     /// The answer that is expected.

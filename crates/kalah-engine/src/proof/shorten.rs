@@ -26,7 +26,7 @@ pub struct Leaf {
     nodes: u64,
 }
 
-/// What came of doing a search again.
+/// Result of repeating a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Again {
     /// It took so many nodes.
@@ -39,7 +39,7 @@ pub enum Again {
     Stopped,
 }
 
-/// How to go about long searches, and until when.
+/// Limits and end of shortening long searches.
 #[derive(Clone, Copy, Debug)]
 pub struct Shorten<'a> {
     /// Nodes that a search may take.
@@ -48,7 +48,7 @@ pub struct Shorten<'a> {
     pub piece: u64,
     /// Ends all once it is true.
     pub stop: &'a AtomicBool,
-    /// When it ends by itself.
+    /// Time at which it ends by itself.
     pub deadline: Option<Instant>,
 }
 

@@ -14,12 +14,12 @@ use crate::run::Run;
 use crate::solver::Solver;
 use crate::value::Bounds;
 
-/// How far a proof is, by its log.
+/// State of a proof, by its log.
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
     /// The answer, if there is one.
     pub answer: Option<bool>,
-    /// What is proven of the final margin of the side to move: at least, at most.
+    /// Proven interval of the final margin of the side to move: at least, at most.
     pub margins: (i32, i32),
     /// Positions of which something is proven.
     pub proofs: usize,
@@ -29,12 +29,12 @@ pub struct Status {
     pub given_up: u64,
     /// Nodes of all pieces.
     pub nodes: u64,
-    /// What is left, if it can be told.
+    /// Open work, if it can be told.
     pub rest: Option<Rest>,
 }
 
 impl Log {
-    /// What is proven of the final margin of the side to move in a position: at least, at most.
+    /// Returns the proven interval of the final margin of the side to move in a position: at least, at most.
     pub fn margins(&self, position: &Position) -> (i32, i32) {
         margins(position, &self.held)
     }
@@ -49,15 +49,15 @@ impl Log {
 }
 
 impl Checkpoint {
-    /// What is proven of the final margin of the side to move in a position: at least, at most.
+    /// Returns the proven interval of the final margin of the side to move in a position: at least, at most.
     pub fn margins(&self, position: &Position) -> (i32, i32) {
         self.with_held(|held| margins(position, held))
     }
 }
 
 impl Solver {
-    /// How far the proof of "the final margin of the side to move in this position is at least `margin`" is. Costs are reckoned for a
-    /// database of `database` seeds, which the solver need not have.
+    /// Reports the state of the proof of "the final margin of the side to move in this position is at least `margin`".
+    /// Costs are reckoned for a database of `database` seeds, which the solver need not have.
     ///
     /// # Errors
     /// If the position does not fit the solver.

@@ -11,12 +11,12 @@ use crate::search::mtdf::{Mtdf, Stopped};
 use crate::search::table::PROOF;
 use crate::solver::{SolveError, Solver};
 
-/// How much to prove again.
+/// Selection of the lines of a log to prove again.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyOptions {
     /// Proofs to take, by chance; all if there are no more.
     pub sample: usize,
-    /// What the chance begins with: the same number takes the same proofs.
+    /// Seed of the random choice: the same number takes the same proofs.
     pub seed: u64,
     /// Nodes after which a proof is too big to be proven again.
     pub nodes: u64,
@@ -41,7 +41,7 @@ enum Verdict {
     Wrong(Place),
 }
 
-/// What came of proving lines again.
+/// Result of proving lines again.
 #[derive(Clone, Default, Debug)]
 pub struct Verified {
     /// Proven again from nothing.

@@ -110,7 +110,7 @@ impl Features {
         Features(self.0 | feature as u16)
     }
 
-    /// Whether the feature is in the set.
+    /// Returns true if the feature is in the set.
     #[inline]
     pub const fn has(self, feature: Feature) -> bool {
         self.0 & feature as u16 != 0

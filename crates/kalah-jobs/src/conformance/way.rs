@@ -24,7 +24,7 @@ pub trait Way: Send + Sync + 'static {
     }
 }
 
-/// What may happen to what lies between server and workers.
+/// Fault of the transport between server and workers.
 #[derive(Clone, Debug)]
 pub enum Fault {
     /// All connections are cut. New ones can be made at once.

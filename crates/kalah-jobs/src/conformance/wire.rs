@@ -47,7 +47,7 @@ pub async fn silent_server(way: impl Way) {
     between_jobs(way, [Fault::Silence(None, LEASE * 2)]).await;
 }
 
-/// What lies between is killed and comes back with what it has kept.
+/// Kills the transport, which comes back with what it has stored.
 ///
 /// # Panics
 /// If the way does not stand it.
@@ -56,7 +56,7 @@ pub async fn nobody_between(way: impl Way) {
     between_jobs(way, [killed(Duration::ZERO), killed(LEASE * 2)]).await;
 }
 
-/// What lies between is killed and comes back with nothing.
+/// Kills the transport, which comes back with nothing.
 ///
 /// # Panics
 /// If the way does not stand it.

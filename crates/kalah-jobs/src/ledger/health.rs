@@ -15,7 +15,7 @@ const MOST_TIMEOUTS: usize = 5;
 /// See [`MOST_TIMEOUTS`].
 const TIMES_OTHERS: f64 = 3.0;
 
-/// What became of a job on a worker.
+/// End of a job on a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Went {
     /// There was a result.
@@ -26,7 +26,7 @@ pub enum Went {
     Fault,
 }
 
-/// What became of a worker's jobs.
+/// Record of the ends of a worker's jobs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Health {
     latest: VecDeque<Went>,

@@ -12,7 +12,7 @@ use crate::worker_info::WorkerInfo;
 /// Machines are of one class if none is more than so many times as fast as another.
 const CLASS: f64 = 1.5;
 
-/// Whether a worker gets work.
+/// Eligibility of a worker for work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// It has to show first what it can do.
@@ -26,17 +26,17 @@ pub enum Standing {
 /// A worker that was heard.
 #[derive(Clone, Debug)]
 pub struct KnownWorker {
-    /// What it says of itself.
+    /// Description that the worker sent of itself.
     pub info: WorkerInfo,
-    /// Whether it gets work.
+    /// Eligibility for work.
     pub standing: Standing,
     /// Its nodes a second on one core, if it was measured.
     pub speed: Option<f64>,
-    /// What became of its jobs since it came.
+    /// Record of its jobs since it registered.
     pub health: Health,
-    /// When it was heard last.
+    /// Time of its latest message.
     pub seen: Instant,
-    /// Whether it was not heard for longer than a lease: it gets nothing until it is heard again.
+    /// True if it was not heard for longer than a lease: it gets nothing until it is heard again.
     pub silent: bool,
     /// The jobs that it has.
     pub(super) given: BTreeSet<JobId>,
@@ -49,7 +49,7 @@ impl KnownWorker {
         self.given.len()
     }
 
-    /// Whether it is as fast as the class of machines on which timed matches are played.
+    /// Returns true if it is as fast as the class of machines on which timed matches are played.
     pub fn is_in_class(&self, class: Option<f64>) -> bool {
         match (self.speed, class) {
             (Some(own), Some(class)) => own <= class * CLASS && class <= own * CLASS,

@@ -26,7 +26,7 @@ pub(crate) struct Results(BTreeMap<Pairing, BTreeMap<WorkerId, Counts>>);
 pub struct Deviation {
     /// The worker.
     pub worker: WorkerId,
-    /// How likely results so far apart are by chance.
+    /// Probability of results so far apart by chance, 0 to 1.
     pub chance: f64,
 }
 

@@ -21,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(5);
 /// What is said of a worker that gives what nobody asked for.
 const OTHER: &str = "it did something else: is it another version?";
 
-/// Why work came to nothing.
+/// Reason for the failure of work.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CrewError {
     /// A player that workers do not have.
@@ -91,7 +91,7 @@ pub struct CrewMember {
     pub nodes: u64,
     /// Its nodes a second on one core, if it was measured.
     pub speed: Option<f64>,
-    /// Why it gets nothing, if it does.
+    /// Reason for which the worker is paused, if it is.
     pub paused: Option<String>,
 }
 

@@ -7,7 +7,7 @@ use kalah_match::{Game, MatchError, MatchSettings, ResolvedPlayer, play_match, p
 
 use super::foreman::{Crew, CrewError};
 
-/// Who plays the games: this process, or workers elsewhere.
+/// Place where the games are played: this process, or workers elsewhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Hands<'a> {
     /// This process.
@@ -21,7 +21,7 @@ pub enum Hands<'a> {
 const HANDED_OUT: usize = 256;
 
 impl Hands<'_> {
-    /// How many games to have in play, where this process would play so many at a time.
+    /// Returns the number of games to have in play, where this process would play so many at a time.
     pub fn at_once(self, here: usize) -> usize {
         match self {
             Hands::Here => here,

@@ -17,7 +17,7 @@ use crate::openings::drawn::Exact;
 use crate::openings::error::OpeningsError;
 use crate::tournament::played::TournamentError;
 
-/// What experiments are done with.
+/// Resources of experiments.
 pub struct Bench<'a> {
     /// A folder for what is done: a file for each experiment, each set of positions and each tournament.
     pub folder: PathBuf,
@@ -25,13 +25,13 @@ pub struct Bench<'a> {
     pub concurrency: usize,
     /// Finds exact values on a board.
     pub exact: &'a dyn Fn(Rules) -> Exact<'static>,
-    /// Who plays the games of tables. Searches are done here.
+    /// Place where the games of tables are played. Searches are done here.
     pub hands: Hands<'a>,
     /// Set when nobody waits any more.
     pub cancel: &'a AtomicBool,
 }
 
-/// Why an experiment could not be done.
+/// Reason for the failure of an experiment.
 #[derive(Debug, Error)]
 pub enum LabError {
     /// A word that means nothing.

@@ -11,7 +11,7 @@ use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, 
 pub struct LabConfig {
     /// The title of the report.
     pub title: String,
-    /// What stands below it.
+    /// Text below the heading.
     #[serde(default)]
     pub text: String,
     /// The experiments, in the order of the report.
@@ -26,7 +26,7 @@ pub struct Described {
     pub name: String,
     /// The question.
     pub title: String,
-    /// What to make of the figures.
+    /// Interpretation of the figures.
     #[serde(default)]
     pub text: String,
     /// What is done.
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     OpeningBook(opening_book::OpeningBookConfig),
 }
 
-/// Why a file describes no experiments.
+/// Reason for rejecting a file of experiments.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LabConfigError {
     /// It is no TOML, or has a word too many or too few.

@@ -10,16 +10,16 @@ use super::config::{Described, Kind, LabConfig};
 use super::shown::Shown;
 use super::{accuracy, depth, first_player, opening_book, ordering, table, tree, weights};
 
-/// What an experiment came to.
+/// Result of an experiment.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Done {
     /// Its name.
     pub name: String,
     /// The question.
     pub title: String,
-    /// What to make of the figures.
+    /// Interpretation of the figures.
     pub text: String,
-    /// What was done, as the file says it.
+    /// Description of the experiment, as in the file.
     pub described: serde_json::Value,
     /// The figures.
     pub shown: Shown,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What an experiment comes to.
+/// Tables and pictures of an experiment.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Shown {
     /// Its tables.
@@ -14,7 +14,7 @@ pub struct Shown {
 /// Figures in rows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Table {
-    /// What it says.
+    /// Text of the caption.
     pub caption: String,
     /// The heads of its columns.
     pub head: Vec<String>,

@@ -70,7 +70,7 @@ impl<'a> Openings<'a> {
         Ok(self.drawn.get(place).copied())
     }
 
-    /// What they are drawn from.
+    /// Returns the source from which they are drawn.
     pub const fn source(&self) -> &OpeningSource {
         &self.source
     }
@@ -97,7 +97,7 @@ pub fn valued(
     Some(all.into_iter().map(move |position| Ok((position, exact(&position)?))))
 }
 
-/// Whether a margin is that of the closest win.
+/// Returns true if a margin is that of the closest win.
 pub fn is_edge(margin: i32) -> bool {
     matches!(margin.abs(), 1 | 2)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use kalah_engine::SolveError;
 use thiserror::Error;
 
-/// Why there is no opening.
+/// Reason for the lack of an opening.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpeningsError {
     /// A position could not be judged.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// What openings are drawn from.
+/// Source of openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpeningSource {
     /// Always the start of the rules: `start`.
@@ -29,7 +29,7 @@ pub enum OpeningSource {
     },
 }
 
-/// Which of the positions after some plies are openings.
+/// Selection of openings among the positions after some plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpeningKind {
     /// All. After most of them one side wins, whoever plays it.

@@ -25,20 +25,20 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for PlotE
 /// One line of a plot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// What it is called.
+    /// Name in the legend.
     pub name: String,
     /// Its points.
     pub points: Vec<(f64, f64)>,
 }
 
-/// What stands at the axes.
+/// Labels of the axes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Axes<'a> {
     /// Below.
     pub x: &'a str,
     /// On the left.
     pub y: &'a str,
-    /// Whether steps upwards are factors.
+    /// True if steps upwards are factors (logarithmic axis).
     pub factors: bool,
 }
 

@@ -6,7 +6,7 @@ use kalah::record::Record;
 use kalah_match::Game;
 use serde_json::{Value, json};
 
-/// What one player's plies took in all games of a match.
+/// Resources that one player's plies took in all games of a match.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Effort {
     plies: u64,
@@ -75,7 +75,7 @@ impl Effort {
         }
     }
 
-    /// Whether not one ply was played.
+    /// Returns true if not one ply was played.
     pub fn is_nothing(&self) -> bool {
         self.plies == 0
     }

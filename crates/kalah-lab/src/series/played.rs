@@ -21,19 +21,19 @@ use crate::crew::hands::Hands;
 use crate::openings::drawn::Openings;
 use crate::openings::error::OpeningsError;
 
-/// What is to be played.
+/// Players, settings and openings of a series.
 pub struct Series<'a> {
     /// Player A and player B.
     pub players: &'a [ResolvedPlayer; 2],
-    /// What by.
+    /// Settings of the games.
     pub settings: MatchSettings,
-    /// Where the pairs start.
+    /// Starts of the pairs.
     pub openings: Mutex<Openings<'a>>,
     /// Pairs at most.
     pub pairs: u64,
     /// Pairs that are played at the same time.
     pub concurrency: usize,
-    /// Who plays them.
+    /// Place where they are played.
     pub hands: Hands<'a>,
 }
 
@@ -41,7 +41,7 @@ pub struct Series<'a> {
 /// only the record is left.
 type OnGame<'a> = dyn FnMut(&Record, Option<&Game>) -> bool + 'a;
 
-/// Why a series ended.
+/// Reason for the end of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeriesEnd {
     /// All pairs were played.
@@ -54,7 +54,7 @@ pub enum SeriesEnd {
     Interrupted,
 }
 
-/// Why a series could not go on.
+/// Reason for the failure of a series.
 #[derive(Debug, Error)]
 pub enum SeriesError {
     /// A player was not ready for a game.

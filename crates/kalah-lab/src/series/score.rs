@@ -99,12 +99,12 @@ impl Score {
         Effort::add_usage(&mut self.efforts, game);
     }
 
-    /// What the plies of player A, then player B, took.
+    /// Returns the effort of player A, then player B, over all plies.
     pub fn efforts(&self) -> &[Effort; 2] {
         &self.efforts
     }
 
-    /// Whether games were tried and not one ply was played in any of them.
+    /// Returns true if games were tried and not one ply was played in any of them.
     pub fn is_without_plies(&self) -> bool {
         self.games() > 0 && self.efforts.iter().all(Effort::is_nothing)
     }
@@ -144,7 +144,7 @@ impl Score {
         self.faults.each_ref().map(|faults| faults.values().sum())
     }
 
-    /// What player A, then player B, lost by other than the rules, and how often.
+    /// Returns the faults by which player A, then player B, lost, with their counts.
     pub fn faults(&self) -> &[BTreeMap<String, u64>; 2] {
         &self.faults
     }
@@ -161,17 +161,17 @@ impl Score {
         (self.games() > 0).then(|| self.drawn as f64 / self.games() as f64)
     }
 
-    /// What the results speak for once the test has ended.
+    /// Estimates the difference once the test has ended.
     pub fn after_stop(&self) -> Option<AfterStop> {
         self.sprt.and_then(|sprt| sprt.after_stop(&self.pairs))
     }
 
-    /// What the test says, if there is one.
+    /// Returns the test and its judgement, if there is one.
     pub fn judgement(&self) -> Option<(Sprt, Judgement)> {
         self.sprt.map(|sprt| (sprt, sprt.judge(&self.pairs)))
     }
 
-    /// Whether there is a test and it has ended, after a whole pair.
+    /// Returns true if there is a test and it has ended, after a whole pair.
     pub fn is_decided(&self) -> bool {
         self.half.is_none() && self.judgement().is_some_and(|(_, judgement)| judgement.decision.is_some())
     }

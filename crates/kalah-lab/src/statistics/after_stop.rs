@@ -11,7 +11,7 @@ use super::pentanomial::{Estimate, NORMALISED, Pentanomial, count, elo};
 use super::sprt::{Hypothesis, Sprt};
 use super::walk::Walk;
 
-/// What is estimated once a test has ended.
+/// Estimates after the end of a test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AfterStop {
     /// The Elo difference.
@@ -31,7 +31,8 @@ const MIDDLE: f64 = 0.5;
 const BOUNDS: [f64; 2] = [0.025, 0.975];
 
 impl Sprt {
-    /// What the results speak for with which this test has ended; none if it has not, or if all pairs ended alike.
+    /// Estimates the difference from the results with which this test has ended; none if it has not, or if all pairs
+    /// ended alike.
     pub fn after_stop(&self, pairs: &Pentanomial) -> Option<AfterStop> {
         let judgement = self.judge(pairs);
         let decision = judgement.decision?;

@@ -39,7 +39,7 @@ impl Pentanomial {
         self.0[half_points] += 1;
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -74,7 +74,7 @@ impl Pentanomial {
         Some(Estimate { value, low: Some(value - radius), high: Some(value + radius) })
     }
 
-    /// How likely it is that the first player is the stronger one, whatever was held likely before.
+    /// Returns the probability that the first player is the stronger one, with a flat prior.
     pub fn superiority(&self) -> Option<f64> {
         let deviations = (self.share()? - 0.5) * self.size().sqrt() / self.deviation()?;
         Some(erfc(-deviations / SQRT_2) / 2.0)

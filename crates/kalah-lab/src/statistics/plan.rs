@@ -3,12 +3,12 @@
 use super::sprt::Sprt;
 use super::walk::Walk;
 
-/// What to expect of a test if the true difference is this.
+/// Expectation of a test for one true difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Expected {
     /// The true difference, on the scale of the test.
     pub elo: f64,
-    /// How likely it says "stronger".
+    /// Probability of the answer "stronger", 0 to 1.
     pub stronger: f64,
     /// Pairs until it ends, in the mean.
     pub pairs: f64,
@@ -23,8 +23,8 @@ pub const USUAL_DEVIATION: f64 = 0.28;
 const NEARLY_ALL: f64 = 0.95;
 
 impl Sprt {
-    /// What to expect for five true differences: those of the test, between them, and as far outside. `deviation` is that of a
-    /// pair's share, which matters for logistic Elo alone.
+    /// Returns the expectations for five true differences: those of the test, between them, and as far outside.
+    /// `deviation` is that of a pair's share, which matters for logistic Elo alone.
     pub fn plan(&self, deviation: f64) -> [Expected; 5] {
         let [zero, one] = self.in_deviations(deviation);
         let [elo0, elo1] = self.elo();

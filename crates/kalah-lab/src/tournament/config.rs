@@ -16,30 +16,30 @@ use crate::openings::source::OpeningSource;
 pub struct TournamentConfig {
     /// Its name.
     pub name: String,
-    /// What is played.
+    /// Rules of the games.
     pub rules: Rules,
-    /// Who meets whom.
+    /// Format: the pairings.
     pub format: TournamentFormat,
     /// Pairs of games of each meeting.
     pub pairs: u32,
-    /// Where they start.
+    /// Starts of the games.
     pub openings: OpeningSource,
-    /// Who plays, in the order of the file.
+    /// Players, in the order of the file.
     pub players: Vec<Entrant>,
 }
 
 /// Somebody who plays.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// What it is called in tables.
+    /// Name in tables.
     pub name: String,
-    /// Who it is.
+    /// Description of the player.
     pub spec: PlayerSpec,
-    /// What it is held to.
+    /// Limit of each ply.
     pub limit: Limit,
 }
 
-/// Who meets whom.
+/// Format of a tournament: the pairings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentFormat {
     /// Everybody meets everybody.
@@ -66,7 +66,7 @@ impl fmt::Display for TournamentFormat {
     }
 }
 
-/// Why a file describes no tournament.
+/// Reason for rejecting a file of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ConfigError {
     /// It is no TOML, or has a word too many or too few.

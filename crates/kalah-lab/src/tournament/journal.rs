@@ -21,7 +21,7 @@ pub(crate) struct Journal {
     pub(crate) finished: Finished,
 }
 
-/// Why a journal cannot be used.
+/// Reason for rejecting a journal.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// It cannot be read or written.

@@ -24,23 +24,23 @@ use crate::openings::error::OpeningsError;
 
 /// A tournament with its players.
 pub struct Tournament<'a> {
-    /// What it is.
+    /// Configuration of the tournament.
     pub config: TournamentConfig,
     /// The players of the file, in its order.
     pub players: Vec<ResolvedPlayer>,
-    /// How programs are held.
+    /// Isolation of programs.
     pub isolation: Isolation,
-    /// How long a program may take to start.
+    /// Longest start of a program.
     pub startup: Duration,
     /// Games that are played at the same time.
     pub concurrency: usize,
-    /// Where games start.
+    /// Starts of the games.
     pub openings: Openings<'a>,
-    /// Who plays them.
+    /// Place where they are played.
     pub hands: Hands<'a>,
 }
 
-/// Why a tournament could not go on.
+/// Reason for the failure of a tournament.
 #[derive(Debug, Error)]
 pub enum TournamentError {
     /// The file of games.
@@ -68,7 +68,7 @@ pub enum TournamentError {
     Crew(#[from] CrewError),
 }
 
-/// How far a tournament is.
+/// Progress of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// Games that are finished.

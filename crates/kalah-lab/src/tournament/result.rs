@@ -16,18 +16,18 @@ use crate::rating::groups::groups;
 use crate::rating::model::{Played, Strengths};
 use crate::statistics::pentanomial::{Estimate, Pentanomial};
 
-/// What came of a tournament.
+/// Result of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TournamentResult {
     /// Its name.
     pub name: String,
-    /// What was played, and how.
+    /// Description of the games and their settings.
     pub described: String,
-    /// Whether all games are played.
+    /// True once all games are played.
     pub is_over: bool,
     /// Games that are finished.
     pub games: usize,
-    /// What moving first is worth, in Elo.
+    /// Advantage of the first move, in Elo.
     pub first_move: Option<Estimate>,
     /// The share of the games that were drawn.
     pub draws: Option<f64>,
@@ -35,22 +35,24 @@ pub struct TournamentResult {
     pub rows: Vec<PlayerRow>,
     /// Each two that have met, by their places in `rows`.
     pub meetings: Vec<MeetingRow>,
-    /// How likely who has the row is stronger than who has the column, by their places in `rows`; null across groups.
+    /// Probability that the player of the row is stronger than that of the column, by their places in `rows`; null
+    /// across groups.
     pub superiority: Vec<Vec<Option<f64>>>,
-    /// Who beats somebody that is rated higher, by their names: so clearly that it is no chance in 95 of 100 cases.
+    /// Pairs of names in which the first beats the second, who is rated higher, so clearly that it is no chance in 95
+    /// of 100 cases.
     pub upsets: Vec<[String; 2]>,
     /// Three who beat each other in a ring, as clearly.
     pub cycles: Vec<[String; 3]>,
 }
 
-/// What a player came to.
+/// Result of one player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerRow {
     /// Its name.
     pub name: String,
-    /// Who it is, and its limit.
+    /// Player with its limit.
     pub player: String,
-    /// Who it can be compared with: those of the same number.
+    /// Group of players that can be compared: those of the same number.
     pub group: usize,
     /// Its strength in Elo, the mean of its group being 0.
     pub elo: Option<Estimate>,
