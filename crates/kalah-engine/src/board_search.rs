@@ -3,9 +3,9 @@
 use kalah::kernel::MAX_KERNEL_PITS;
 use kalah::{Position, Rules};
 
-use crate::analysis::deepening::{Analysis, Scope};
+use crate::analysis::deepening::{Analysis, AnalysisScope};
 use crate::knowledge::Lookup;
-use crate::run::Run;
+use crate::run::SearchRun;
 use crate::solver::{Options, SolveError, Solver};
 use crate::wide::WideSolver;
 
@@ -71,7 +71,12 @@ impl BoardSearch {
     ///
     /// # Errors
     /// If the position does not fit the board.
-    pub fn analyse(&self, position: &Position, scope: Scope, run: &Run) -> Result<Analysis, SolveError> {
+    pub fn analyse(
+        &self,
+        position: &Position,
+        scope: AnalysisScope,
+        run: &SearchRun,
+    ) -> Result<Analysis, SolveError> {
         match self {
             BoardSearch::Solver(solver) => solver.analyse(position, scope, run),
             BoardSearch::Wide(wide) => wide.analyse(position, scope, run, None),
@@ -86,8 +91,8 @@ impl BoardSearch {
         &self,
         lookup: &Lookup,
         position: &Position,
-        scope: Scope,
-        run: &Run,
+        scope: AnalysisScope,
+        run: &SearchRun,
         observe: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, SolveError> {
         match self {

@@ -73,8 +73,8 @@ const MAX_NEEDS: usize = 8;
 const MAX_NEED_LETTERS: usize = 32;
 
 impl BotRef {
-    /// This bot with what a worker found out about it. `None` if the worker speaks of another bot, or of tools that cannot
-    /// be: a worker describes what it was given, and names nothing else.
+    /// Merges this bot with a worker's findings about it. `None` if the worker speaks of another bot, or of tools that
+    /// cannot be: a worker describes what it was given, and names nothing else.
     pub fn described(&self, found: &BotRef) -> Option<BotRef> {
         let is_tool = |need: &String| {
             let plain = |letter: char| letter.is_ascii_alphanumeric() || "+._-".contains(letter);

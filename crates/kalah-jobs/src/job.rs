@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::work::Work;
+use crate::work::JobWork;
 
 /// Names a job for as long as the server's database lives. Those below 0 are in no database: with them a worker is
 /// tried. Matches are below [`FIRST_TASK`](JobId::FIRST_TASK), all other work is from there on.
@@ -73,7 +73,7 @@ pub enum Priority {
     /// A match.
     #[default]
     Usual,
-    /// What may be done when nothing else is to do.
+    /// Work for times when nothing else is to do.
     Idle,
 }
 
@@ -88,5 +88,5 @@ pub struct Job {
     #[serde(default)]
     pub priority: Priority,
     /// Work to do.
-    pub work: Work,
+    pub work: JobWork,
 }

@@ -4,31 +4,31 @@ use kalah::record::{Ending, PlyRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::job::{Attempt, Job, JobId};
-use crate::outcome::Report;
-use crate::worker_info::{Session, WorkerInfo};
+use crate::outcome::JobReport;
+use crate::worker_info::{WorkerInfo, WorkerSession};
 
-/// All that a worker says.
+/// Message of a worker to the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Message {
     /// It has come, or was asked who it is.
     Hello(WorkerInfo),
     /// It lives, and has these jobs. Said every [`HEARTBEAT`](crate::HEARTBEAT).
-    Alive(Alive),
+    Alive(HeartbeatMessage),
     /// A match is being played. May be lost, late or left out.
-    Progress(Progress),
+    Progress(MatchProgress),
     /// A job is done, one way or the other.
-    Report(Report),
+    Report(JobReport),
     /// It goes, and leaves what it has.
-    Bye(Session),
+    Bye(WorkerSession),
 }
 
 /// A sign of life.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Alive {
+pub struct HeartbeatMessage {
     /// Run of the worker.
-    pub session: Session,
-    /// All jobs that it was given and has not reported.
+    pub session: WorkerSession,
+    /// Jobs that it was given and has not reported.
     pub jobs: Vec<HeldJob>,
 }
 
@@ -45,7 +45,7 @@ pub struct HeldJob {
 
 /// News of a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Progress {
+pub struct MatchProgress {
     /// Identifier of the job.
     pub job: JobId,
     /// Number of the attempt.
@@ -60,10 +60,10 @@ pub struct Progress {
     pub ending: Option<Ending>,
 }
 
-/// All that the server says to a worker.
+/// Message of the server to a worker.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub enum WorkerOrder {
     /// It is known from now on.
     Welcome(Welcome),
     /// Work.
@@ -75,7 +75,7 @@ pub enum Order {
     /// The server does not know it: it is to say hello.
     WhoAreYou,
     /// Another run of the program has come under the same name. Any other than this one is to end.
-    TakenOver(Session),
+    TakenOver(WorkerSession),
 }
 
 /// Facts about the server that a worker needs.

@@ -8,20 +8,20 @@ use crate::job::{Attempt, JobId};
 
 /// Report of a worker on a job that it is done with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Report {
+pub struct JobReport {
     /// Identifier of the job.
     pub job: JobId,
     /// Number of the attempt.
     pub attempt: Attempt,
     /// Outcome of the attempt.
-    pub outcome: Outcome,
+    pub outcome: JobOutcome,
 }
 
 /// A result, or whose fault it is that there is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// What was asked for.
+pub enum JobOutcome {
+    /// Product of the work.
     Done(Product),
     /// The bot cannot be used, on this machine or any other. Final: its owner sees why.
     BotFault(BotFault),
@@ -43,14 +43,14 @@ pub enum Product {
     Played(Box<[PlayedGame; 2]>),
     /// The values of all moves of a game.
     Judged(JudgedGame),
-    /// What is proven of a position.
-    Proved(Proved),
+    /// Result of a proof.
+    Proved(ProofProduct),
 }
 
 /// Reason for rejecting a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BotFault {
-    /// In one line.
+    /// Cause, in one line.
     pub cause: String,
     /// Log for the bot's owner.
     pub log: String,
@@ -59,11 +59,11 @@ pub struct BotFault {
 /// A game that was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// All plies and how it ended.
+    /// Plies of the game and its end.
     pub record: Record,
     /// The end of what the first and the second player wrote to their standard error.
     pub stderr: [String; 2],
-    /// If a player was at fault: one line that tells what it did.
+    /// Description of a player's fault, in one line, if there was one.
     pub cause: Option<String>,
 }
 
@@ -96,7 +96,7 @@ pub struct JudgedPuzzle {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct JudgedPosition {
-    /// One a legal move, as they lie on the board, a swap last.
+    /// Assessments of the legal moves, as they lie on the board, a swap last.
     pub moves: Vec<JudgedMove>,
 }
 
@@ -124,10 +124,10 @@ impl From<JudgedMove> for (i32, Option<u32>) {
 
 /// Result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Proved {
+pub struct ProofProduct {
     /// The exact final margin for the side on turn, in seeds; `None` if the nodes did not suffice, or it was not asked for.
     pub value: Option<i32>,
-    /// Of a piece of a greater proof: what was proven, as lines of a log, the answer last if the nodes sufficed.
+    /// Proven lines of a log for a piece of a greater proof, the answer last if the nodes sufficed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub proven: Vec<String>,
     /// Nodes that were searched: the same wherever the same program does the same work on one thread.

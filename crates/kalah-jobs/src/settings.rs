@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Settings of a tournament's matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
+pub struct TournamentSettings {
     /// The rules of every game.
     pub rules: Rules,
     /// The limit of every ply.

@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::contestant::{BotRef, Contestant};
 use crate::position_text;
-use crate::settings::Settings;
+use crate::settings::TournamentSettings;
 
 /// Work for a worker: plain data, whoever hands it out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Work {
+pub enum JobWork {
     /// Builds a bot.
-    Build(Build),
+    Build(BuildWork),
     /// Tries whether a bot can take part, as `kalah check` does.
-    Check(Check),
+    Check(CheckWork),
     /// Plays a match.
-    Play(Play),
+    Play(PlayWork),
     /// Values the moves of a game.
-    Judge(Judge),
+    Judge(JudgeWork),
     /// Proves what a position is worth.
-    Prove(Prove),
+    Prove(ProveWork),
 }
 
-impl Work {
+impl JobWork {
     /// Bots that a worker needs for it.
     pub fn bots(&self) -> impl Iterator<Item = &BotRef> {
         let bots = match self {
-            Work::Build(build) => [Some(&build.bot), None],
-            Work::Check(check) => [Some(&check.bot), None],
-            Work::Play(play) => play.players.each_ref().map(Contestant::bot),
-            Work::Judge(_) | Work::Prove(_) => [None, None],
+            JobWork::Build(build) => [Some(&build.bot), None],
+            JobWork::Check(check) => [Some(&check.bot), None],
+            JobWork::Play(play) => play.players.each_ref().map(Contestant::bot),
+            JobWork::Judge(_) | JobWork::Prove(_) => [None, None],
         };
         bots.into_iter().flatten()
     }
@@ -42,25 +42,25 @@ impl Work {
 
 /// A bot that is to be built.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Build {
+pub struct BuildWork {
     /// Bot to build.
     pub bot: BotRef,
 }
 
 /// A bot that is to be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Check {
+pub struct CheckWork {
     /// Bot to qualify.
     pub bot: BotRef,
     /// Settings of its games.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
 }
 
-/// Two games, in each of which one of the two moves first.
+/// Match of two games, in each of which one of the two moves first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Play {
+pub struct PlayWork {
     /// Settings of the games.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
     /// The first sits South at the start of both games and moves first in the first one.
     pub players: [Contestant; 2],
     /// Start of the first game, South to move; the second starts there with the sides exchanged. If left out, as the
@@ -72,10 +72,10 @@ pub struct Play {
     pub second_limit: Option<Limit>,
 }
 
-impl Play {
-    /// Both held to the same limit, from the start of the rules.
-    pub const fn new(settings: Settings, players: [Contestant; 2]) -> Play {
-        Play { settings, players, start: None, second_limit: None }
+impl PlayWork {
+    /// Creates a match from the start of the rules, with the same limit for both.
+    pub const fn new(settings: TournamentSettings, players: [Contestant; 2]) -> PlayWork {
+        PlayWork { settings, players, start: None, second_limit: None }
     }
 
     /// Returns true if the outcome depends on the speed of the machine.
@@ -86,7 +86,7 @@ impl Play {
 
 /// A game whose moves are to be valued.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Judge {
+pub struct JudgeWork {
     /// The game.
     pub record: Record,
     /// Nodes to be searched for each position, at most.
@@ -95,13 +95,13 @@ pub struct Judge {
 
 /// A position whose exact value is asked for, or one margin.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Prove {
+pub struct ProveWork {
     /// The position.
     #[serde(with = "position_text")]
     pub position: Position,
     /// Nodes to be searched, at most.
     pub nodes: u64,
-    /// If it is a piece of a greater proof: which.
+    /// Piece of a greater proof, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<ProofPiece>,
 }
@@ -116,36 +116,37 @@ pub struct ProofPiece {
     pub known: Vec<String>,
 }
 
-impl Prove {
+impl ProveWork {
     /// The exact value.
-    pub const fn value(position: Position, nodes: u64) -> Prove {
-        Prove { position, nodes, piece: None }
+    pub const fn value(position: Position, nodes: u64) -> ProveWork {
+        ProveWork { position, nodes, piece: None }
     }
 }
 
 /// Requirements of a piece of work on its machine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
-    /// It runs programs of strangers, each in a sandbox.
+    /// True if it runs programs of strangers, each in a sandbox.
     pub programs: bool,
-    /// It is the machine of the server itself.
+    /// True if it needs the machine of the server itself.
     pub here: bool,
     /// Programs that have to be installed.
     pub tools: BTreeSet<String>,
-    /// It is as fast as the others, since what comes of the work depends on it.
+    /// True if it needs a machine as fast as the others, since the outcome depends on it.
     pub timed: bool,
 }
 
-impl Work {
+impl JobWork {
     /// Returns the requirements on the machine.
     pub fn needs(&self) -> Needs {
         match self {
-            Work::Build(Build { bot }) => Needs::of(&Contestant::Bot(bot.clone())),
-            Work::Check(Check { bot, settings }) => {
-                Needs { timed: settings.limit.is_timed(), ..Needs::of(&Contestant::Bot(bot.clone())) }
-            }
-            Work::Play(play) => {
-                let [first, second] = play.players.each_ref().map(Needs::of);
+            JobWork::Build(BuildWork { bot }) => Needs::for_contestant(&Contestant::Bot(bot.clone())),
+            JobWork::Check(CheckWork { bot, settings }) => Needs {
+                timed: settings.limit.is_timed(),
+                ..Needs::for_contestant(&Contestant::Bot(bot.clone()))
+            },
+            JobWork::Play(play) => {
+                let [first, second] = play.players.each_ref().map(Needs::for_contestant);
                 Needs {
                     programs: first.programs || second.programs,
                     here: first.here || second.here,
@@ -153,13 +154,13 @@ impl Work {
                     timed: play.is_timed(),
                 }
             }
-            Work::Judge(_) | Work::Prove(_) => Needs::default(),
+            JobWork::Judge(_) | JobWork::Prove(_) => Needs::default(),
         }
     }
 }
 
 impl Needs {
-    fn of(contestant: &Contestant) -> Needs {
+    fn for_contestant(contestant: &Contestant) -> Needs {
         match contestant {
             // No worker can play an agent, whatever it has.
             Contestant::BuiltIn(_) | Contestant::Agent => Needs::default(),

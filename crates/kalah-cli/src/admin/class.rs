@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kalah_server::{Plan, change_class, invitations, plan_class};
+use kalah_server::{ClassPlan, change_class, invitations, plan_class};
 
-use super::site::{Site, wait};
+use super::site::{SiteArgs, wait};
 
 /// Show what a class list would change, or change it
 ///
@@ -17,7 +17,7 @@ use super::site::{Site, wait};
 /// number. Who is missing in it stays.
 #[derive(Args)]
 #[expect(clippy::doc_markdown, reason = "this is the text of --help, where marks would be seen")]
-pub(super) struct Class {
+pub(super) struct ClassArgs {
     /// The list
     #[arg(value_name = "FILE")]
     list: PathBuf,
@@ -28,15 +28,15 @@ pub(super) struct Class {
     #[arg(long, value_name = "FILE")]
     links: Option<PathBuf>,
     #[command(flatten)]
-    site: Site,
+    site: SiteArgs,
 }
 
-impl Class {
+impl ClassArgs {
     pub(super) fn run(&self) -> Result<()> {
-        let Site { data, site } = &self.site;
+        let SiteArgs { data, site } = &self.site;
         let list = fs::read(&self.list).with_context(|| format!("cannot read {}", self.list.display()))?;
         let plan = wait(plan_class(data, &list)).with_context(|| self.list.display().to_string())?;
-        tell(&plan);
+        print_plan(&plan);
         if !self.apply {
             if !plan.is_empty() {
                 println!("Nothing was changed. To change it: --apply --links FILE");
@@ -63,7 +63,7 @@ impl Class {
     }
 }
 
-fn tell(plan: &Plan) {
+fn print_plan(plan: &ClassPlan) {
     for listed in &plan.join {
         println!("new: {}, {}, player {}", listed.student_id, listed.name, listed.player);
     }

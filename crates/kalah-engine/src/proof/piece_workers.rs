@@ -24,12 +24,12 @@ pub struct WorkedPiece {
     pub nodes: u64,
 }
 
-/// Those who work at pieces.
+/// Workers that prove pieces elsewhere.
 pub trait PieceWorkers: Sync {
     /// Pieces that are to be worked at at once, as it is now.
     fn room(&self) -> usize;
 
-    /// What was proven, as lines of a log: for whoever begins a piece from now on.
+    /// Passes on what was proven, as lines of a log: for whoever begins a piece from now on.
     fn tell(&self, proven: Vec<String>);
 
     /// Has a piece worked at, and waits; `None` once `over` is true.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::job::{Attempt, JobId};
 use crate::ledger::health::Health;
-use crate::ledger::trial::Stage;
+use crate::ledger::trial::TrialStage;
 use crate::work::Needs;
 use crate::worker_info::WorkerInfo;
 
@@ -14,7 +14,7 @@ const CLASS: f64 = 1.5;
 
 /// Eligibility of a worker for work.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum WorkerEligibility {
     /// It has to show first what it can do.
     OnTrial,
     /// It gets work.
@@ -29,7 +29,7 @@ pub struct KnownWorker {
     /// Description that the worker sent of itself.
     pub info: WorkerInfo,
     /// Eligibility for work.
-    pub standing: Standing,
+    pub standing: WorkerEligibility,
     /// Its nodes a second on one core, if it was measured.
     pub speed: Option<f64>,
     /// Record of its jobs since it registered.
@@ -40,7 +40,7 @@ pub struct KnownWorker {
     pub silent: bool,
     /// The jobs that it has.
     pub(super) given: BTreeSet<JobId>,
-    pub(super) stage: Option<(Stage, Attempt, Option<Instant>)>,
+    pub(super) stage: Option<(TrialStage, Attempt, Option<Instant>)>,
 }
 
 impl KnownWorker {
@@ -59,9 +59,9 @@ impl KnownWorker {
         }
     }
 
-    /// Whether it may get work with these needs, if it has room.
+    /// Returns true if it may get work with these needs, if it has room.
     pub(super) fn can_do(&self, needs: &Needs, class: Option<f64>) -> bool {
-        self.standing == Standing::Trusted
+        self.standing == WorkerEligibility::Trusted
             && !self.silent
             && self.info.capabilities.meet(needs)
             && (!needs.timed || self.is_in_class(class))
@@ -71,7 +71,7 @@ impl KnownWorker {
     pub(super) fn room(&self) -> usize {
         let most = self.info.slots.saturating_add(self.info.ahead);
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        if self.standing == Standing::Trusted && !self.silent {
+        if self.standing == WorkerEligibility::Trusted && !self.silent {
             most.saturating_sub(self.given.len())
         } else {
             0

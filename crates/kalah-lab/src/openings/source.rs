@@ -13,18 +13,18 @@ pub enum OpeningSource {
     Start,
     /// All positions after so many plies: `random:4`, `random:4,seed=7`.
     Reached {
-        /// Which of them.
+        /// Selection among them.
         kind: OpeningKind,
         /// Plies.
         plies: u32,
-        /// What their order is drawn from.
+        /// Seed of their order.
         seed: u64,
     },
-    /// What a file holds, in its order or in a drawn one: `openings.txt`, `openings.txt,seed=7`.
+    /// Openings of a file, in its order or in a drawn one: `openings.txt`, `openings.txt,seed=7`.
     File {
         /// The file.
         path: PathBuf,
-        /// What their order is drawn from, if not that of the file.
+        /// Seed of their order, if not that of the file.
         seed: Option<u64>,
     },
 }

@@ -31,7 +31,7 @@ pub enum Model {
 
 /// State of a test after some pairs.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judgement {
+pub struct SprtState {
     /// The logarithm of the likelihood ratio; above 0 speaks for `elo1`.
     pub ratio: f64,
     /// Hypothesis that is accepted, if one is.
@@ -63,7 +63,7 @@ const LEAST: u64 = 20;
 
 impl Sprt {
     /// Judges pairs.
-    pub fn judge(&self, pairs: &Pentanomial) -> Judgement {
+    pub fn judge(&self, pairs: &Pentanomial) -> SprtState {
         let played = played(pairs);
         let [zero, one] = self.elo.map(|elo| match self.model {
             Model::Normalised => with_deviations(&played, deviations(elo)),
@@ -78,7 +78,7 @@ impl Sprt {
             _ if ratio <= low => Some(Hypothesis::Zero),
             _ => None,
         };
-        Judgement { ratio, decision }
+        SprtState { ratio, decision }
     }
 
     /// The ratios at which the test ends: the lower one accepts [`Hypothesis::Zero`], the upper one the other.

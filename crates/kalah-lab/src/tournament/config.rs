@@ -25,12 +25,12 @@ pub struct TournamentConfig {
     /// Starts of the games.
     pub openings: OpeningSource,
     /// Players, in the order of the file.
-    pub players: Vec<Entrant>,
+    pub players: Vec<TournamentEntrant>,
 }
 
-/// Somebody who plays.
+/// Player of a tournament.
 #[derive(Clone, Debug)]
-pub struct Entrant {
+pub struct TournamentEntrant {
     /// Name in tables.
     pub name: String,
     /// Description of the player.
@@ -48,10 +48,10 @@ pub enum TournamentFormat {
     Gauntlet,
     /// Rounds in which players of like scores meet, nobody twice.
     Swiss {
-        /// How many.
+        /// Number of rounds.
         rounds: NonZeroU32,
     },
-    /// Who loses a meeting is out.
+    /// Knockout: the loser of a meeting is out.
     Knockout,
 }
 
@@ -75,9 +75,9 @@ pub enum ConfigError {
     /// A value means nothing.
     #[error("{field}: {why}")]
     Value {
-        /// Which.
+        /// Name of the field.
         field: String,
-        /// Why not.
+        /// Reason.
         why: String,
     },
     /// Nobody to play against.
@@ -128,7 +128,7 @@ impl TournamentConfig {
         let limit = |word: &str| word.parse::<Limit>().map_err(|error| value("limit", error.to_string()));
         let usual = file.limit.as_deref().map_or(Ok(Limit::default()), limit)?;
         let openings = file.openings.as_deref().unwrap_or(OPENINGS).parse();
-        let mut players: Vec<Entrant> = Vec::new();
+        let mut players: Vec<TournamentEntrant> = Vec::new();
         for PlayerTable { player, name, limit: own } in file.players {
             let spec: PlayerSpec = player.parse().map_err(|error| value("player", format!("{error}")))?;
             let own = own.as_deref().map_or(Ok(usual), limit)?;
@@ -136,7 +136,7 @@ impl TournamentConfig {
             if players.iter().any(|other| other.name == name) {
                 return Err(ConfigError::Twice(name));
             }
-            players.push(Entrant { name, spec, limit: own });
+            players.push(TournamentEntrant { name, spec, limit: own });
         }
         if players.len() < 2 {
             return Err(ConfigError::TooFew);

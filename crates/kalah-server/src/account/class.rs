@@ -1,12 +1,12 @@
 //! The class by a list: what it would change, and the change.
 
-use kalah_store::{ClassChange, Listed, PersonId, StoreError};
+use kalah_store::{ClassChange, ClassListEntry, PersonId, StoreError};
 
 use crate::account::accounts::Accounts;
 use crate::account::class_list::{ListError, read};
-use crate::account::class_plan::{Plan, plan};
+use crate::account::class_plan::{ClassPlan, plan};
 use crate::account::links::invitation;
-use crate::account::secret::Key;
+use crate::account::secret::SignInKey;
 
 /// Reason why a class list was rejected.
 #[derive(Debug, thiserror::Error)]
@@ -21,9 +21,9 @@ pub enum ClassError {
 
 /// Person who joined by a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Joined {
+pub struct JoinedPerson {
     /// Entry of the class list.
-    pub listed: Listed,
+    pub listed: ClassListEntry,
     /// Path for the first sign-in, below the address of the site. It is kept nowhere.
     pub path: String,
 }
@@ -33,7 +33,7 @@ impl Accounts {
     ///
     /// # Errors
     /// If the list makes no sense, or the database cannot tell.
-    pub(crate) async fn plan_class(&self, list: &[u8]) -> Result<(Plan, String), ClassError> {
+    pub(crate) async fn plan_class(&self, list: &[u8]) -> Result<(ClassPlan, String), ClassError> {
         let changes = plan(&self.store().class().await?, &read(list)?)?;
         let fingerprint = changes.fingerprint();
         Ok((changes, fingerprint))
@@ -48,7 +48,7 @@ impl Accounts {
         by: Option<PersonId>,
         list: &[u8],
         shown: Option<&str>,
-    ) -> Result<Vec<Joined>, ClassError> {
+    ) -> Result<Vec<JoinedPerson>, ClassError> {
         let said = read(list)?;
         let mut newcomers = Vec::new();
         let links = self.store().change_class(by, |class| {
@@ -67,7 +67,7 @@ impl Accounts {
         let links = links.await??;
         let newcomers = newcomers.into_iter().zip(links);
         Ok(newcomers
-            .map(|((listed, secret), id)| Joined { listed, path: Key { id, secret }.path() })
+            .map(|((listed, secret), id)| JoinedPerson { listed, path: SignInKey { id, secret }.path() })
             .collect())
     }
 }

@@ -82,7 +82,7 @@ pub enum ListError {
 
 /// Content of an optional cell of a class list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
+pub(crate) enum OptionalCell {
     /// The list has no such column: nothing is said.
     Nothing,
     /// The cell as it is; `None` if it is empty.
@@ -91,18 +91,18 @@ pub(crate) enum Told {
 
 /// A line of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Line {
+pub(crate) struct ClassListLine {
     /// Line number in the file, from 1.
     pub(crate) at: u64,
     pub(crate) student_id: String,
     pub(crate) name: String,
-    pub(crate) mail: Told,
-    pub(crate) group: Told,
+    pub(crate) mail: OptionalCell,
+    pub(crate) group: OptionalCell,
     pub(crate) number: Option<PlayerNumber>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
+enum ClassListColumn {
     StudentId,
     Name,
     Mail,
@@ -110,22 +110,28 @@ enum Column {
     Number,
 }
 
-impl Column {
-    const ALL: [Column; 5] = [Column::StudentId, Column::Name, Column::Mail, Column::Group, Column::Number];
+impl ClassListColumn {
+    const ALL: [ClassListColumn; 5] = [
+        ClassListColumn::StudentId,
+        ClassListColumn::Name,
+        ClassListColumn::Mail,
+        ClassListColumn::Group,
+        ClassListColumn::Number,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
-            Column::StudentId => "student_id",
-            Column::Name => "name",
-            Column::Mail => "mail",
-            Column::Group => "group",
-            Column::Number => "number",
+            ClassListColumn::StudentId => "student_id",
+            ClassListColumn::Name => "name",
+            ClassListColumn::Mail => "mail",
+            ClassListColumn::Group => "group",
+            ClassListColumn::Number => "number",
         }
     }
 }
 
 /// Reads a list: cells between commas, or semicolons as some spreadsheets write them.
-pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<Vec<ClassListLine>, ListError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ListError::NotUtf8)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let head = text.lines().find(|line| !line.trim().is_empty()).ok_or(ListError::Empty)?;
@@ -149,7 +155,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
         lines.push(line(&record, columns)?);
     }
     let mut seen = HashMap::new();
-    for Line { at, student_id, .. } in &lines {
+    for ClassListLine { at, student_id, .. } in &lines {
         if let Some(first) = seen.insert(student_id, *at) {
             return Err(ListError::Twice { first, second: *at });
         }
@@ -157,17 +163,17 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Line>, ListError> {
     Ok(lines)
 }
 
-fn head_of(record: &StringRecord) -> Result<Vec<Column>, ListError> {
+fn head_of(record: &StringRecord) -> Result<Vec<ClassListColumn>, ListError> {
     let mut columns = Vec::new();
     for name in record {
-        let found = Column::ALL.into_iter().find(|column| column.name().eq_ignore_ascii_case(name));
+        let found = ClassListColumn::ALL.into_iter().find(|column| column.name().eq_ignore_ascii_case(name));
         let column = found.ok_or_else(|| ListError::UnknownColumn(visible(name)))?;
         if columns.contains(&column) {
             return Err(ListError::TwiceColumn(column.name()));
         }
         columns.push(column);
     }
-    for needed in [Column::StudentId, Column::Name] {
+    for needed in [ClassListColumn::StudentId, ClassListColumn::Name] {
         if !columns.contains(&needed) {
             return Err(ListError::NoColumn(needed.name()));
         }
@@ -175,13 +181,13 @@ fn head_of(record: &StringRecord) -> Result<Vec<Column>, ListError> {
     Ok(columns)
 }
 
-fn line(record: &StringRecord, columns: &[Column]) -> Result<Line, ListError> {
+fn line(record: &StringRecord, columns: &[ClassListColumn]) -> Result<ClassListLine, ListError> {
     let line = record.position().map_or(0, csv::Position::line);
     if record.iter().skip(columns.len()).any(|cell| !cell.is_empty()) {
         return Err(ListError::TooLong(line));
     }
-    let wrong = |column: Column, what| ListError::Cell { line, column: column.name(), what };
-    let cell = |column: Column| -> Result<Option<&str>, ListError> {
+    let wrong = |column: ClassListColumn, what| ListError::Cell { line, column: column.name(), what };
+    let cell = |column: ClassListColumn| -> Result<Option<&str>, ListError> {
         let place = columns.iter().position(|&one| one == column);
         let text = place.map(|place| record.get(place).unwrap_or(""));
         match text {
@@ -196,44 +202,45 @@ fn line(record: &StringRecord, columns: &[Column]) -> Result<Line, ListError> {
     };
     let told = |column| {
         cell(column).map(|text| match text {
-            None => Told::Nothing,
-            Some(text) => Told::As((!text.is_empty()).then(|| text.to_owned())),
+            None => OptionalCell::Nothing,
+            Some(text) => OptionalCell::As((!text.is_empty()).then(|| text.to_owned())),
         })
     };
-    let (mail, group) = (told(Column::Mail)?, told(Column::Group)?);
-    if matches!(&mail, Told::As(Some(mail)) if !mail.contains('@') || mail.contains(char::is_whitespace)) {
-        return Err(wrong(Column::Mail, "is no address"));
+    let (mail, group) = (told(ClassListColumn::Mail)?, told(ClassListColumn::Group)?);
+    if matches!(&mail, OptionalCell::As(Some(mail)) if !mail.contains('@') || mail.contains(char::is_whitespace))
+    {
+        return Err(wrong(ClassListColumn::Mail, "is no address"));
     }
-    let number = match cell(Column::Number)? {
+    let number = match cell(ClassListColumn::Number)? {
         None | Some("") => None,
         Some(text) => {
             let number = text.parse().ok().filter(|&PlayerNumber(number)| number > 0);
-            Some(number.ok_or_else(|| wrong(Column::Number, "is no number from 1 up"))?)
+            Some(number.ok_or_else(|| wrong(ClassListColumn::Number, "is no number from 1 up"))?)
         }
     };
-    let (student_id, name) = (needed(Column::StudentId)?, needed(Column::Name)?);
-    Ok(Line { at: line, student_id, name, mail, group, number })
+    let (student_id, name) = (needed(ClassListColumn::StudentId)?, needed(ClassListColumn::Name)?);
+    Ok(ClassListLine { at: line, student_id, name, mail, group, number })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Told, read};
+    use super::{ClassListLine, OptionalCell, read};
 
     fn refused(list: &str) -> String {
         read(list.as_bytes()).unwrap_err().to_string()
     }
 
-    fn cells(list: &[u8]) -> Vec<(String, String, Told, Told)> {
+    fn cells(list: &[u8]) -> Vec<(String, String, OptionalCell, OptionalCell)> {
         let lines = read(list).unwrap();
         lines
             .into_iter()
-            .map(|Line { student_id, name, mail, group, .. }| (student_id, name, mail, group))
+            .map(|ClassListLine { student_id, name, mail, group, .. }| (student_id, name, mail, group))
             .collect()
     }
 
     #[test]
     fn lists_are_read_as_spreadsheets_write_them() {
-        let told = |text: &str| Told::As((!text.is_empty()).then(|| text.to_owned()));
+        let told = |text: &str| OptionalCell::As((!text.is_empty()).then(|| text.to_owned()));
         let row = |id: &str, name: &str, mail: &str, group: &str| {
             (id.to_owned(), name.to_owned(), told(mail), told(group))
         };
@@ -243,7 +250,7 @@ mod tests {
         let excel = "\u{feff}Student_ID;Name;Mail;Group\r\n007;\"Jörg \"\"J\"\" Müller\";j@x.de;a, b\r\n;;;\r\n8; Zoë ;;\r\n";
         assert_eq!(cells(excel.as_bytes()), rows);
         let few = cells(b"name,student_id\nAda,1");
-        assert_eq!(few, [("1".to_owned(), "Ada".to_owned(), Told::Nothing, Told::Nothing)]);
+        assert_eq!(few, [("1".to_owned(), "Ada".to_owned(), OptionalCell::Nothing, OptionalCell::Nothing)]);
     }
 
     #[test]

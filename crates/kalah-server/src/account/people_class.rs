@@ -13,27 +13,30 @@ use crate::account::accounts::Accounts;
 use crate::account::class::ClassError;
 use crate::account::class_list_page;
 use crate::account::invitations::invitations;
-use crate::account::person::Visitor;
-use crate::account::posted::Posted;
-use crate::account::rights::Act;
+use crate::account::person::RequestAuthor;
+use crate::account::posted::PostedForm;
+use crate::account::rights::GuardedAction;
 use crate::http::page_error::PageError;
-use crate::tournament::hall::Hall;
+use crate::tournament::tournaments::Tournaments;
 use crate::ui::trouble;
 
 /// Shows the page on which a class list is uploaded.
-pub(super) async fn page(State(hall): State<Hall>, visitor: Visitor) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::ChangePeople)?;
+pub(super) async fn page(
+    State(hall): State<Tournaments>,
+    visitor: RequestAuthor,
+) -> Result<Html<String>, PageError> {
+    let person = visitor.who_may(GuardedAction::ChangePeople)?;
     class_list_page::page(person.csrf(), trouble::around_all(&hall)?).map(Html)
 }
 
 /// Shows the changes that a class list would make.
 pub(super) async fn plan(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
-    visitor: Visitor,
+    visitor: RequestAuthor,
     mut sent: Multipart,
 ) -> Result<Html<String>, PageError> {
-    let person = visitor.who_may(Act::ChangePeople)?;
+    let person = visitor.who_may(GuardedAction::ChangePeople)?;
     let unfit = |error: axum::extract::multipart::MultipartError| PageError::Unfit(error.body_text());
     let (mut csrf, mut list) = (None, None);
     while let Some(field) = sent.next_field().await.map_err(unfit)? {
@@ -46,7 +49,7 @@ pub(super) async fn plan(
     person.check_csrf(csrf.as_deref())?;
     let list = list.ok_or_else(|| PageError::Unfit("No list was sent.".to_owned()))?;
     let (plan, fingerprint) = accounts.plan_class(&list).await.map_err(refused)?;
-    let shown = class_list_page::Shown {
+    let shown = class_list_page::ClassPlanView {
         join: &plan.join,
         amend: &plan.amend,
         missing: &plan.missing,
@@ -59,7 +62,7 @@ pub(super) async fn plan(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Applied {
+pub(super) struct ClassListForm {
     /// Class list in base64.
     list: String,
     shown: Option<String>,
@@ -67,12 +70,12 @@ pub(super) struct Applied {
 
 /// Changes the class. The answer shows the links of those who are new, once.
 pub(super) async fn apply(
-    State(hall): State<Hall>,
+    State(hall): State<Tournaments>,
     Extension(accounts): Extension<Accounts>,
     headers: HeaderMap,
-    Posted { person, form }: Posted<Applied>,
+    PostedForm { person, form }: PostedForm<ClassListForm>,
 ) -> Result<Response, PageError> {
-    person.may(Act::ChangePeople)?;
+    person.may(GuardedAction::ChangePeople)?;
     let list = STANDARD.decode(form.list).map_err(|_| PageError::ForeignForm)?;
     let changed = accounts.change_class(Some(person.id), &list, form.shown.as_deref());
     let joined = changed.await.map_err(refused)?;
