@@ -97,17 +97,17 @@ impl Bot {
 
     /// Returns true if it is a program, which has to be held in a sandbox; a module is held by its runtime.
     pub fn is_program(&self) -> bool {
-        self.found.protocol == Protocol::Uki || self.found.is_built()
+        self.recognised.protocol == Protocol::Uki || self.recognised.is_built()
     }
 
     /// Returns those of [`TOOLS`] that it needs to be built and to run.
     pub fn tools(&self) -> Vec<String> {
-        self.found.tools()
+        self.recognised.tools()
     }
 
     /// Returns true if the bot says that it plays on boards of every size.
     pub fn plays_any_board(&self) -> bool {
-        self.found.any_board
+        self.recognised.any_board
     }
 
     /// Keeps the bot's sources in the depot in `place`, for good.
@@ -115,7 +115,7 @@ impl Bot {
     /// # Errors
     /// If they cannot be written there.
     pub fn keep(&self, place: &Path) -> Result<StoredBot, BotError> {
-        let extent = self.found.extent(self.file.as_deref());
+        let extent = self.recognised.extent(self.file.as_deref());
         let caps = kalah_source::SourceCaps::LOCAL;
         Ok(Depot::at(place)?.keep(&self.kept.folder(), &extent, &caps, &self.name)?)
     }
@@ -125,14 +125,14 @@ impl Bot {
     /// # Errors
     /// If a command of the build cannot be run or fails, or a module cannot play.
     pub fn build(&self, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
-        let dir = if self.found.is_built() {
+        let dir = if self.recognised.is_built() {
             let way = match isolation {
                 Isolation::Trusted => "trusted".to_owned(),
                 Isolation::Held { sandbox, .. } => format!("held by {sandbox:?}"),
                 Isolation::NoPrograms { why } => return Err(BotError::NotHeld(why.clone())),
             };
-            let recipe = format!("{way} {}", self.found.recipe_text());
-            self.kept.built(&recipe, |dir| self.found.build(&self.name, dir, isolation))?
+            let recipe = format!("{way} {}", self.recognised.recipe_text());
+            self.kept.built(&recipe, |dir| self.recognised.build(&self.name, dir, isolation))?
         } else {
             self.kept.folder()
         };
@@ -141,13 +141,13 @@ impl Bot {
 
     /// Returns the player in the folder where it was built.
     fn player(&self, dir: PathBuf, isolation: &Isolation) -> Result<ResolvedPlayer, BotError> {
-        let (program, args) = self.found.command();
-        if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.found.protocol, isolation) {
+        let (program, args) = self.recognised.command();
+        if let (Protocol::Uki, Isolation::NoPrograms { why }) = (self.recognised.protocol, isolation) {
             return Err(BotError::NotHeld(why.clone()));
         }
         // A program that is named by a path is looked up in the folder.
         let here = dir.join(program.trim_start_matches("./"));
-        match self.found.protocol {
+        match self.recognised.protocol {
             Protocol::Wasm => {
                 let module = self.module(&dir, program)?;
                 let bot = WasmBot::new(self.name.clone(), module, WasmBot::usual_cache());

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// As JSON it is an object with one key: `{"time-ms":100}`, `{"original-time-ms":100}`, `{"move-time-ms":500}`,
 /// `{"clock-ms":[60000,600]}`, `{"lookahead":4}`, `{"nodes":20000}` or `{"fuel":1000000}`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "Text", into = "Text")]
+#[serde(from = "LimitText", into = "LimitText")]
 pub enum Limit {
     /// The player is asked again and again with a growing look-ahead; the clock starts anew for each
     /// call, and the last answer in time counts.

@@ -90,7 +90,7 @@ impl Supervisor {
                         wire::send(&self.control, &LauncherReport::Thawed(taken))?;
                     }
                     Some(LauncherRequest::Usage) => {
-                        wire::send(&self.control, &LauncherReport::Usage(self.usage(peak)))?
+                        wire::send(&self.control, &LauncherReport::Usage(self.usage(peak)))?;
                     }
                     Some(LauncherRequest::Waits) => {
                         let waits = waits_for_input(self.tree.program.as_raw_nonzero().get().cast_unsigned());

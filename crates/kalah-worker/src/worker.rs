@@ -140,7 +140,7 @@ impl WorkerState {
                 WorkerOrder::Retell(job, attempt) => self.hands.retell(job, attempt),
                 WorkerOrder::WhoAreYou => _ = self.end.say(Message::Hello(self.info.clone())),
                 WorkerOrder::TakenOver(session) if session != self.info.session => {
-                    self.stop(WorkerExit::TakenOver)
+                    self.stop(WorkerExit::TakenOver);
                 }
                 WorkerOrder::TakenOver(_) => {}
             }

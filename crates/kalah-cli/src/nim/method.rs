@@ -13,7 +13,7 @@ use kalah_textbook::{
 
 use crate::nim::figures::{ReadableCount, Seconds};
 use crate::nim::room::{RoomArgs, SolvingNeed};
-use crate::nim::watch::ProgressBar;
+use crate::nim::watch::SolvingProgressBar;
 
 /// Positions that plain minimax visits in a second.
 const VISITS_PER_SECOND: f64 = 10e6;
@@ -56,14 +56,14 @@ impl SolvingMethod {
         let heads = |tokens| BoardWinners::bytes(pits, tokens) / 2;
         let plies = SolvingNeed::plies(pits, tokens);
         if room.fits(&plies) {
-            let watch = ProgressBar::new(heads(tokens));
+            let watch = SolvingProgressBar::new(heads(tokens));
             return Ok(SolvingMethod::Plies(RemainingPlies::solve(pits, tokens, &|steps| watch.step(steps))));
         }
         room.check(&SolvingNeed::lost(pits, head)).with_context(|| format!("{board} is too big"))?;
         if let Err(why) = room.check(&plies) {
             eprintln!("kalah: plies are not counted: {why}");
         }
-        let watch = ProgressBar::new(heads(head));
+        let watch = SolvingProgressBar::new(heads(head));
         Ok(SolvingMethod::Lost(BoardWinners::solve(pits, head, &|steps| watch.step(steps))))
     }
 

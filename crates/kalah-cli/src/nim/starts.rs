@@ -6,7 +6,7 @@ use kalah_textbook::nim::{BoardWinners, NimBoard, RemainingPlies};
 use serde_json::json;
 
 use crate::nim::room::{RoomArgs, SolvingNeed};
-use crate::nim::watch::ProgressBar;
+use crate::nim::watch::SolvingProgressBar;
 
 /// Who wins every start N,0,...,0, and in how many plies
 ///
@@ -54,7 +54,7 @@ impl Starts {
             None => fitting().with_context(|| format!("{pits} pits are too many"))?,
         };
         eprintln!("kalah: {pits} pits, {tokens} tokens: {}", need(tokens));
-        let watch = ProgressBar::new(BoardWinners::bytes(pits, tokens) / 2);
+        let watch = SolvingProgressBar::new(BoardWinners::bytes(pits, tokens) / 2);
         let progress = |steps| watch.step(steps);
         let solved = if self.win_loss {
             SolvedTable::Lost(BoardWinners::solve(pits, tokens, &progress))

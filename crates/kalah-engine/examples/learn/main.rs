@@ -59,7 +59,7 @@ fn teacher(rules: Rules, depth: u32, settings: &[&str]) -> Result<Teacher, Failu
     for setting in settings {
         match setting.split_once('=').ok_or(USAGE)? {
             ("weights", path) => {
-                evaluation = Some(NetworkEvaluation::read(rules, &std::fs::read_to_string(path)?)?)
+                evaluation = Some(NetworkEvaluation::read(rules, &std::fs::read_to_string(path)?)?);
             }
             ("endgame", path) => endgame = Some(Endgame::open(Path::new(path))?),
             ("exact", nodes) => exact = Some(nodes.parse()?),

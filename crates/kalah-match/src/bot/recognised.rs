@@ -67,7 +67,7 @@ impl RecognisedBot {
         let mut found = match (said.run, said.language) {
             (Some(run), _) if run.is_empty() => return Err(wrong("`run` names no program".to_owned())),
             (Some(run), _) => RecognisedBot::new(Recipe { build: Vec::new(), makes: None, run }),
-            (None, Some(language)) => RecognisedBot::in_folder(language, dir, shown)?,
+            (None, Some(language)) => RecognisedBot::in_language(language, dir, shown)?,
             (None, None) => RecognisedBot::by_its_files(dir, shown)?,
         };
         if let Some(build) = said.build {
@@ -82,12 +82,12 @@ impl RecognisedBot {
 
     fn by_its_files(dir: &Path, shown: &Path) -> Result<RecognisedBot, BotError> {
         let mut known = Language::ALL.into_iter();
-        let found = known.find_map(|language| RecognisedBot::in_folder(language, dir, shown).ok());
+        let found = known.find_map(|language| RecognisedBot::in_language(language, dir, shown).ok());
         found.ok_or_else(|| BotError::Unrecognised { path: shown.to_owned() })
     }
 
     /// The bot of a folder, if one in this language lies there.
-    fn in_folder(language: Language, dir: &Path, shown: &Path) -> Result<RecognisedBot, BotError> {
+    fn in_language(language: Language, dir: &Path, shown: &Path) -> Result<RecognisedBot, BotError> {
         match language.recipe(dir) {
             Some(recipe) => {
                 let course = (language == Language::Haskell).then_some(CoursePlayer { file: None });

@@ -136,7 +136,7 @@ impl fmt::Display for MatrixWindow {
 mod tests {
     use super::{MatrixWindow, MatrixWindowQuery};
 
-    fn asked(values: [Option<&str>; 4]) -> Option<MatrixWindow> {
+    fn parse_window(values: [Option<&str>; 4]) -> Option<MatrixWindow> {
         let [from, show, against, opponents] = values.map(|value| value.map(str::to_owned));
         MatrixWindow::named(&MatrixWindowQuery { from, show, against, opponents })
     }

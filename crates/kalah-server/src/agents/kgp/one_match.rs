@@ -47,7 +47,7 @@ pub(super) enum SeatPlayer {
 #[derive(Clone, Debug)]
 pub(super) struct MatchServices {
     pub(super) commands: CoordinatorHandle,
-    pub(super) keeper: RegistryHandle,
+    pub(super) registry: RegistryHandle,
     pub(super) thinkers: Thinkers,
     /// Address of the site.
     pub(super) site: String,
@@ -94,7 +94,7 @@ pub(super) async fn play(host: MatchServices, table: OpenTournament, players: [P
         _ => None,
     };
     let tournament = table.id;
-    let (commands, keeper) = (host.commands.clone(), host.keeper.clone());
+    let (commands, registry) = (host.commands.clone(), host.registry.clone());
     let name = hex::encode(random_bytes::<6>());
     let mut playing = AgentMatch { host, table, players, met, name, comments: Vec::new(), moved: [false; 2] };
     let games = playing.games().await;
@@ -102,10 +102,10 @@ pub(super) async fn play(host: MatchServices, table: OpenTournament, players: [P
     match games {
         Ok(games) => {
             let comments = playing.comments;
-            keeper.keep(PlayedMeeting { tournament, id, games, comments }).await;
+            registry.keep(PlayedMeeting { tournament, id, games, comments }).await;
         }
         Err(MatchAborted) => {
-            commands.send(TournamentCommand::Host(MeetingCommand::Abandoned(tournament, id))).await
+            commands.send(TournamentCommand::Host(MeetingCommand::Abandoned(tournament, id))).await;
         }
     }
 }
